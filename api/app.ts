@@ -18,7 +18,7 @@ import { registerStagedMetrics } from './routes/hosted/staged-limit.ts'
 import { embedPage } from './site/embed.ts'
 import { sitePages } from './site/page-routes.ts'
 
-/** The API as a Koa application, in the order in which a request passes it. It never listens: http/tls.ts does. */
+/** The API as a Koa application, in the order of a request's path. It never listens; server/tls.ts does. */
 export function createApp(deps: ApiDeps): Koa<RequestState> {
   const trustedProxies = parseNetworks(deps.config.server.trustedProxies)
   const findClientAddress: Middleware = async (ctx, next) => {
@@ -29,16 +29,16 @@ export function createApp(deps: ApiDeps): Koa<RequestState> {
   registerBodyMetrics(deps.registry)
   registerStagedMetrics(deps.registry)
   const app = new Koa<RequestState>()
-  app.silent = true // http/error-exit.ts logs; what Koa itself still sees is a connection that broke while answering
+  app.silent = true // http/error-exit.ts logs; Koa itself sees only connections that broke during the answer
   app.use(nameRequest)
-  if (deps.tracing !== undefined) app.use(traceRequests(deps.tracing)) // around the log, whose lines tell their trace
+  if (deps.tracing !== undefined) app.use(traceRequests(deps.tracing)) // around the log, whose lines name their trace
   app.use(logAccess(deps.log))
   app.use(measureRequests(deps.registry))
   app.use(answerErrors(deps.log))
   app.use(protectAnswers)
   app.use(findClientAddress)
   app.use(requireTls(trustedProxies))
-  // rate limit -> credential -> validation -> handler -> check of the answer: http/router.ts and http/route.ts
+  // rate limit -> credential -> validation -> handler -> check of the answer: routing/router.ts and routing/route.ts
   const files = [...sitePages(deps.site), ...documentationFiles(ROUTES)]
   for (const middleware of serve(deps, [...ROUTES, ...STAFF_ROUTES], files, [embedPage(deps.site)])) app.use(middleware)
   return app

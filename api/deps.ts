@@ -16,7 +16,7 @@ import type { TemporalGateway } from './temporal.ts'
 
 /** The parts of the configuration that routes read. */
 export interface ApiConfig {
-  /** Public address of the service, without a slash at its end. */
+  /** Public address of the service, without a trailing slash. */
   readonly baseUrl: string
   readonly keyRing: KeyRing
   readonly payments: PaymentSettings
@@ -26,23 +26,23 @@ export interface ApiConfig {
   readonly webhooks: WebhookSettings
 }
 
-/** What the routes work with; made once by main.ts, or by a test. */
+/** Dependencies of the routes. main.ts, or a test, makes them once. */
 export interface ApiDeps {
   readonly config: ApiConfig
   readonly db: Db
   readonly objects: GuardedStore
   readonly temporal: TemporalGateway
   readonly tokenKeys: TokenKeys
-  /** Who waits for a phone. */
+  /** Waits for changes of hosted verifications. */
   readonly hostedChanges: Changes
-  /** Who listens to test mode. */
+  /** Waits for events of test mode. */
   readonly testEventChanges: Changes
   /** The built pages. */
   readonly site: Site
   readonly log: Logger
-  /** The process's metrics. */
+  /** Metrics of the process. */
   readonly registry: Registry
-  /** Undefined: traces are off. */
+  /** Undefined when traces are off. */
   readonly tracing: Tracing | undefined
   /** Length of the rate limiter's rolling window: RATE_WINDOW_MS, or less in a test that waits for its end. */
   readonly rateWindowMs: number

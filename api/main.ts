@@ -22,7 +22,7 @@ import { readSite } from './site/site.ts'
 import { openGuardedStore } from './circuits/store-circuit.ts'
 import { connectTemporal } from './temporal.ts'
 
-// node api/main.ts: one API process until SIGTERM. Any number of them may run.
+// node api/main.ts: runs one API process until SIGTERM. Any number of processes may run.
 
 const LOG_GRACE_MS = 500
 
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     config.metrics.port === undefined
       ? undefined
       : await serveMetrics(registry, config.metrics.host, config.metrics.port, {
-          isAlive: () => true, // that it answers says it
+          isAlive: () => true, // an answer proves it
           isReady: () => !draining.signal.aborted,
         })
   const stopped = untilStopped(config.process.exitWithParent)
@@ -100,11 +100,13 @@ async function main(): Promise<void> {
 
 function readCertificate({ tlsCertFile: cert, tlsKeyFile: key }: ServerSettings): { cert: Buffer; key: Buffer } {
   if (cert === undefined || key === undefined)
-    throw new Error('TLS_CERT and TLS_KEY are required: the API speaks HTTPS only (docs/environment.md)')
+    throw new Error(
+      'TLS_CERT and TLS_KEY are missing: set them, the API serves HTTPS only (docs/reference/environment.md)',
+    )
   return { cert: readFileSync(cert), key: readFileSync(key) }
 }
 
-/** Settles at SIGTERM or SIGINT, and, if so configured, when the parent process ends. */
+/** Settles at SIGTERM or SIGINT, and at the end of the parent process if configured. */
 function untilStopped(exitWithParent: boolean): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGTERM', resolve)

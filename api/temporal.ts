@@ -15,16 +15,16 @@ import { outboxCall, type OutboxSubjects } from '../temporal/outbox.ts'
 import { carryOutDecision } from '../temporal/review-decision.ts'
 import { ANSWER_WITHIN_MS, CircuitOpenError, createObservedCircuit } from './circuits/circuit-breaker.ts'
 
-/** The API's only way to Temporal. */
+/** The API's only access to Temporal. */
 export interface TemporalGateway {
-  /** Makes the call of an outbox entry (temporal/outbox.ts); what was told before counts as told. */
+  /** Makes the call of an outbox row (temporal/outbox.ts). A repeated call counts as made. */
   tell<Kind extends OutboxKind>(kind: Kind, subject: OutboxSubjects[Kind]): Promise<void>
-  /** Re-arms a delivery: an open run gets the signal, after a closed one a new run begins. */
+  /** Rearms a delivery. An open run gets the signal; after a closed one, a new run starts. */
   rearmDelivery(delivery: DeliveryStart, request: RearmRequest): Promise<void>
   /**
-   * Carries out the decision on a review (temporal/review-decision.ts).
+   * Carries out the decision of a review (temporal/review-decision.ts).
    *
-   * @returns the status it came to; undefined when no worker answered in time, or there is no decision
+   * @returns the new status; undefined when no worker answered in time, or without a decision
    */
   carryOutDecision(db: Db, verificationId: string): Promise<VerificationStatus | undefined>
   /** Whether the frontend answers. */
@@ -32,12 +32,12 @@ export interface TemporalGateway {
   close(): Promise<void>
 }
 
-/** How long a request waits for Temporal, and only until it is known to be away; what does not get through is told by the sweep. */
+/** How long a request waits for Temporal while the circuit is closed. The sweep repeats failed calls. */
 const DEADLINE_MS = 3_000
-/** A worker settles and announces within a second or two; a person waits for it. */
+/** A worker settles and announces within a second or two, while a person waits. */
 const UPDATE_MS = 8_000
 
-/** Connects at the first call, so that the API starts, and accepts work, while Temporal is away. */
+/** Connects at the first call, so that the API starts, and accepts work, without Temporal. */
 export function connectTemporal(settings: TemporalSettings, observers: LinkObservers): TemporalGateway {
   const link = openTemporalLink(settings, observers)
   return {
@@ -52,7 +52,7 @@ export function connectTemporal(settings: TemporalSettings, observers: LinkObser
     carryOutDecision: (db, verificationId) =>
       link.call(UPDATE_MS, (workflow) =>
         carryOutDecision(db, workflow, verificationId).catch((error: unknown) => {
-          // No worker answered: Temporal itself is there, and the circuit stays closed.
+          // No worker answered, but Temporal did, so the circuit stays closed.
           if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return undefined
           throw error
         }),
@@ -69,8 +69,8 @@ interface Teller {
 }
 
 /**
- * Tells Temporal what a transaction left in the outbox, and crosses it out. Never throws: the change is committed, and
- * what fails here is told again by the sweep within seconds.
+ * Sends an outbox row to Temporal and removes the row. Never throws: the change is committed, and the sweep repeats a
+ * failed call within seconds.
  */
 export async function tellTemporal<Kind extends OutboxKind>(
   { db, temporal, log }: Teller,
@@ -82,13 +82,13 @@ export async function tellTemporal<Kind extends OutboxKind>(
     await temporal.tell(kind, subject)
     await removeFromOutbox(db, kind, subjectId)
   } catch (error) {
-    // That Temporal is away was said when the circuit opened: once, not for each caller.
+    // The circuit logged once that Temporal is unavailable; callers do not repeat it.
     const level = error instanceof CircuitOpenError ? 'debug' : 'warn'
-    log[level]({ kind, subjectId, err: error }, 'Temporal not told; left to the sweep')
+    log[level]({ kind, subjectId, err: error }, 'call to Temporal failed, left to sweep')
   }
 }
 
-/** Who is told of what goes over the link. */
+/** Observers of the calls over the link. */
 interface LinkObservers {
   readonly log: Logger
   readonly registry: Registry
@@ -96,21 +96,22 @@ interface LinkObservers {
 }
 
 interface TemporalLink {
-  /** Makes a call with a deadline; throws CircuitOpenError at once while Temporal is known to be away. */
+  /** Makes a call with a deadline. Throws CircuitOpenError at once while Temporal is known to be unavailable. */
   call<T>(withinMs: number, run: (workflow: WorkflowClient) => Promise<T>): Promise<T>
-  /** Whether the frontend answers now, whatever the circuit says. */
+  /** Whether the frontend answers now, independent of the circuit. */
   isReachable(): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * The connection to Temporal behind a circuit breaker. Each probe takes a new connection, and its success replaces the old one:
- * one whose packets vanish is found dead after 45 s only, and one that was refused for long tries again every two minutes.
+ * The connection to Temporal behind a circuit breaker. Each probe opens a new connection, which replaces the old one on
+ * success. An old connection with lost packets is found dead only after 45 s, and one that was refused for long retries
+ * only every two minutes.
  */
 function openTemporalLink(settings: TemporalSettings, { log, registry, tracing }: LinkObservers): TemporalLink {
   const workflow = tracing === undefined ? [] : [traceWorkflowCalls(tracing)]
   const connect = () => {
-    // A pool of its own: by default a second connection to one address shares the transport of the first.
+    // A separate pool: by default a second connection to one address shares the transport of the first.
     const connection = Connection.lazy({
       ...temporalConnectionOptions(settings),
       channelArgs: { 'grpc.use_local_subchannel_pool': 1 },
@@ -123,7 +124,9 @@ function openTemporalLink(settings: TemporalSettings, { log, registry, tracing }
   let current = connect()
   let isClosed = false
 
-  /** Asks for a workflow that there is none of: unlike the frontend's own answers, this takes a shard and its database. */
+  /**
+   * Asks for a workflow that does not exist. Unlike the frontend's own answers, this needs a shard and its database.
+   */
   async function probe(): Promise<void> {
     const next = connect()
     try {
@@ -151,8 +154,8 @@ function openTemporalLink(settings: TemporalSettings, { log, registry, tracing }
       isAway: isTemporalAway,
       probe,
       meaning: {
-        gauge: 'Whether calls to Temporal are left to the sweep because it is away',
-        log: 'nobody waits for it, what it is not told is left to the sweep',
+        gauge: 'Whether the circuit of Temporal is open, so that its calls are left to the sweep',
+        log: 'calls left to sweep',
       },
       describe: (err) => ({ err }),
     },
@@ -171,7 +174,7 @@ function openTemporalLink(settings: TemporalSettings, { log, registry, tracing }
         await connection.withDeadline(Date.now() + ANSWER_WITHIN_MS, () => connection.workflowService.getSystemInfo({}))
         return true
       } catch {
-        return false // why is of no use to a health check; the calls that need it log their own errors
+        return false // a health check does not need the reason; the calls that need it log their own errors
       }
     },
     async close() {

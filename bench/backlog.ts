@@ -14,8 +14,8 @@ import { LEVELS, verificationWorkflowId } from '../contract/verification.ts'
 import { report } from './report.ts'
 import { startBenchStack } from './stack.ts'
 
-// How a backlog drains: so many verifications of one account and one of another, submitted while no worker runs, then the real
-// workers with the real networks. When each is decided, where the lone one comes in, and what workflow tasks waited for.
+// Measures how a backlog drains. Many verifications of one account and one of another are submitted while no worker runs. Then the real
+// workers start, with the real networks. It prints when each is decided, the place of the single one, and the waits of workflow tasks.
 
 const COUNT = Number(process.env.BACKLOG ?? 60)
 const { EventType } = proto.temporal.api.enums.v1
@@ -26,8 +26,8 @@ const db = openDatabase(stack.databaseUrl, 4, () => undefined)
 async function account() {
   const { id: accountId } = await insertAccount(db, stack.keyRing, { email: null })
   await grantCredits(db, accountId, 1_000_000)
-  // Decided to the end: what is uploaded would wait for a person.
-  await setTrustedCapture(db, accountId, true, { actor: 'bench', reason: 'liveness is not what is measured' })
+  // Trusted capture lets uploaded evidence pass without a person.
+  await setTrustedCapture(db, accountId, true, { actor: 'bench', reason: 'liveness is not measured' })
   const key = newApiKey('LIVE')
   await insertApiKey(db, stack.keyRing, { accountId, ...key, name: 'bench', mode: 'LIVE', checks: LEVELS })
   return key.plaintext
@@ -77,7 +77,7 @@ const decided = await decisions()
 const after = (index: number) => (decided[index].resolved_at!.getTime() - started) / 1_000
 const place = decided.findIndex(({ id }) => id === lone)
 
-// Each workflow task, from scheduled to started; a repeated one shows its wait since it was scheduled anew.
+// Each workflow task, from scheduled to started; a retried one shows its wait since its new schedule.
 const connection = await Connection.connect({ address: stack.temporalAddress })
 const { workflow } = new Client({ connection })
 const waits: { ms: number; isRepeated: boolean }[] = []
@@ -87,7 +87,7 @@ for (const id of [...many, lone]) {
   for (const { eventType, eventTime, workflowTaskScheduledEventAttributes: given } of events ?? []) {
     const at = Number(eventTime?.seconds ?? 0) * 1_000 + (eventTime?.nanos ?? 0) / 1e6
     if (eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED) scheduled = { at, attempt: given?.attempt ?? 1 }
-    // The first waited for the workers to be started at all.
+    // The first one also waited for the start of the workers.
     if (eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_STARTED && scheduled !== undefined) {
       waits.push({ ms: at - Math.max(scheduled.at, ready), isRepeated: scheduled.attempt > 1 })
     }

@@ -7,8 +7,8 @@ import { startLoad, undecided, type LoadKind } from '../test/support/cluster/loa
 import { pick, sequence } from '../test/support/documents/random.ts'
 import { report } from './report.ts'
 
-// `npm run bench -- chaos`: verifications, and the delivery of each decision, while every few seconds a process is killed (kill -9): every kind in
-// turn, the order and the process by chance (--seed). Ends with code 1 when anything was lost, done twice, or answered as it must not be.
+// `npm run bench -- chaos`: verifications, and the delivery of each decision, while a process is killed every few seconds (kill -9). Every kind
+// has its turn, and chance chooses order and process (--seed). Ends with code 1 after a loss, a repeated effect or a forbidden answer.
 // --count=500 --live=100 (passports with pictures; the rest are screened names and test mode) --every=3 (seconds) --minutes=15 (of kills, at most)
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const [COUNT, SEED, EVERY_MS, MOST_MS] = [
 ]
 const LIVE = values.live === undefined ? Math.round(COUNT / 5) : Number(values.live)
 const AT_ONCE = 6
-/** What was killed last has to come back, and its work to be done again. */
+/** Time for the last killed process to restart and to repeat its work. */
 const SETTLE_MS = 900_000
 
 const random = sequence(SEED)

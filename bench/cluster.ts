@@ -14,8 +14,8 @@ import { childrenNamed, cpuSecondsOf } from './cpu.ts'
 import { throughput } from './report.ts'
 import { startBenchStack } from './stack.ts'
 
-// `npm run bench -- cluster`: what one machine holds with the parts as `npm start` has them (Temporal in one process on SQLite, one API, its workers), as a cluster with one process of
-// each kind, and with two: creates and deliveries a second, test-mode and live verifications a minute, and the CPU that each process spent on one.
+// `npm run bench -- cluster`: the capacity of one machine with the parts of `npm start` (Temporal in one process on SQLite, one API, its workers), as a cluster with one
+// process of each kind, and with two: creates and deliveries a second, test-mode and live verifications a minute, and the CPU that each process spent on one.
 // --only=test,live,deliveries,creates --count=40 (live ones; the rest in proportion) --stacks=one,cluster-1,cluster-2
 
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 const listed = (given: string | boolean | undefined, all: readonly string[]) =>
   all.filter((name) => given === undefined || String(given).split(',').includes(name))
-const WHAT = listed(values.only, ['test', 'live', 'deliveries', 'creates']) // creates last: they are never submitted, and nothing is settled after them
+const WHAT = listed(values.only, ['test', 'live', 'deliveries', 'creates']) // creates last, because they have no submission and never settle
 const STACKS = listed(values.stacks, ['one', 'cluster-1', 'cluster-2'])
 const COUNT = Number(values.count)
 
@@ -85,7 +85,7 @@ async function verify({ client }: Stack, kind: LoadKind, count: number): Promise
   const before = client.receiver.arrivals.size
   while (!(await isSettled(client, load))) await sleep(100)
   if (met.wrong.length > 0)
-    throw new Error(`${met.wrong.length} answers that none may see, ${before} had arrived: ${met.wrong[0]}`)
+    throw new Error(`${met.wrong.length} forbidden answers, ${before} had arrived: ${met.wrong[0]}`)
   return count / ((performance.now() - begun) / 60_000)
 }
 

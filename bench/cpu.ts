@@ -9,7 +9,7 @@ interface Process {
   readonly ticks: number
 }
 
-/** What /proc says of one process: its own time and that of children that have ended. */
+/** The entry of /proc for one process: its own time, and the time of ended children. */
 function readProcess(pid: number): Process | undefined {
   let text: string
   try {
@@ -28,7 +28,7 @@ const allProcesses = (): Process[] =>
     .map((name) => readProcess(Number(name)))
     .filter((found) => found !== undefined)
 
-/** CPU seconds used so far by a process and all that came of it. */
+/** CPU seconds used so far by a process and all its descendants. */
 export function cpuSecondsOf(root: number): number {
   const processes = allProcesses()
   const family = new Set([root])

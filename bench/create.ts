@@ -14,13 +14,13 @@ import { report, throughput } from './report.ts'
 import { peakRssMb, startBenchStack } from './stack.ts'
 import { countStatements } from './statements.ts'
 
-// Creates through the API (limits, key, transaction, workflow start) beside the floor of floor-server.ts, in turns. No worker runs: what
-// becomes of a verification is measured elsewhere.
+// Creates through the API (limits, key, transaction, workflow start) beside the floor of floor-server.ts, in turns. No worker runs, because
+// other benches measure the rest of a verification.
 
 const COUNT = 400
 const ROUNDS = 3
 const AT_ONCE = 8
-/** Statements are counted over so many creates, one after the other. */
+/** The number of creates, one after the other, for the count of statements. */
 const COUNTED = 20
 const BOUNDS = { statements: 4, cpuMs: 8 } as const
 
@@ -97,7 +97,7 @@ export async function benchCreate(): Promise<void> {
   const [api] = stack.children
   const [postgres] = childrenNamed('postgres')
 
-  /** CPU milliseconds of an operation, by process; `pid` is the one that answers. */
+  /** CPU milliseconds of an operation, by process. `pid` is the process that answers. */
   async function cost(pid: number, run: () => Promise<void>): Promise<Cost> {
     const read = () => [pid, postgres, ...stack.temporalPids].map(cpuSecondsOf)
     const before = read()

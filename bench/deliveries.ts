@@ -18,14 +18,14 @@ import { startBenchStack } from './stack.ts'
 import { countStatements } from './statements.ts'
 import { benchTestDelivery } from './test-delivery.ts'
 
-// Durable deliveries, one workflow each, beside the floor of this Temporal server (an empty workflow, started eagerly), what
-// was tried before, and a bare loop that signs and posts. CPU is the sum of Temporal server, worker and database.
+// Durable deliveries, one workflow each, beside the floor of this Temporal server (an empty workflow, started eagerly), the
+// earlier designs, and a bare loop that signs and posts. CPU is the sum of Temporal server, worker and database.
 
 const COUNT = 400
 /** The floor and the product take turns: their figures move with the machine. */
 const ROUNDS = 3
 const AT_ONCE = 40
-/** Statements are counted over so many. */
+/** The number of deliveries for the count of statements. */
 const COUNTED = 20
 
 const answerSchema = z.object({
@@ -97,14 +97,14 @@ async function startProcess(autoscaling = false) {
 const [postgresPid] = childrenNamed('postgres')
 const [serverPid] = stack.temporalPids
 
-/** Runs one variant in the given processes at the same time, and gives figures for one delivery. */
+/** Runs one variant in the given processes at the same time, and returns figures for one delivery. */
 async function measure(processes: readonly Awaited<ReturnType<typeof startProcess>>[], run: Run) {
   const prepare = (wished: Run) =>
     Promise.all(processes.map((each) => each.prepare({ ...wished, count: Math.ceil(wished.count / processes.length) })))
   await prepare({ ...run, count: 100, perSecond: undefined, atOnce: 20 })
   await Promise.all(processes.map((each) => each.go()))
   await prepare(run)
-  await sleep(1_000) // what came before is done with
+  await sleep(1_000) // the earlier work ends
   const before = [cpuSecondsOf(serverPid), cpuSecondsOf(postgresPid)]
   const answers = await Promise.all(processes.map((each) => each.go()))
   const after = [cpuSecondsOf(serverPid), cpuSecondsOf(postgresPid)]

@@ -17,8 +17,8 @@ import { traceActivities, traceWorkflowCalls } from '../runtime/tracing/temporal
 import { startDeliveryStarter } from '../workers/delivery-starter.ts'
 import { deliveryStart } from '../contract/messages/starts.ts'
 
-// One process as the service has it: it works the webhooks queue, and starts deliveries on the same connection. Told what to
-// do on standard input, a JSON line for each run and then "go"; answers a JSON line to either.
+// One process like the service's: it works on the webhooks queue, and starts deliveries on the same connection. It reads commands from
+// standard input, a JSON line for each run and then "go". It answers each with a JSON line.
 
 const runSchema = z.object({
   variant: z.enum(['webhookDelivery', 'empty', 'regularAttempt', 'parentOfOne', 'unseen']),
@@ -26,13 +26,16 @@ const runSchema = z.object({
   count: z.int(),
   /** In flight at a time. */
   atOnce: z.int(),
-  /** Starts a second instead, evenly spread. */
+  /** Starts a second, evenly spread, instead of `atOnce`. */
   perSecond: z.number().optional(),
-  /** Until which end one is in flight: of its workflow, asked of the server, or of its attempt, as the service has it. */
+  /**
+   * The end of a delivery in flight: the result of its workflow, which the server reports, or its attempt, as in the
+   * service.
+   */
   until: z.enum(['result', 'attempt']).default('result'),
   accountId: z.string(),
 })
-/** Whether it is told of deliveries that an API writes, and starts them. */
+/** Whether it is notified of deliveries that an API writes, and starts them. */
 const listenSchema = z.object({ listen: z.boolean() })
 
 const [setup] = process.argv.slice(2)
@@ -43,12 +46,15 @@ const { databaseUrl, address, keyEnv, ca, autoscaling, traces } = z
     keyEnv: z.object({ MASTER_KEYS: z.string(), INDEX_KEY: z.string() }),
     ca: z.string(),
     autoscaling: z.boolean(),
-    /** `off`, as the service has it by default; `without`: workflows that hand nothing on either; else to where they go. */
+    /**
+     * `off` is the default of the service. `without` uses workflows that cannot pass a trace on. A URL is the
+     * collector.
+     */
     traces: z.union([z.enum(['off', 'without']), z.url()]).default('off'),
   })
   .parse(JSON.parse(setup))
 
-// Its native part would write between the answers, on standard output.
+// Its native part would otherwise write between the answers on standard output.
 Runtime.install({
   logger: new DefaultLogger('ERROR'),
   shutdownSignals: [],
@@ -127,7 +133,8 @@ async function prepare({ variant, eager, count, atOnce, perSecond, until, accoun
         : await insertDeliveries(db, { accountId, verificationId: null, event: 'verification.approved', data })
     return delivery
   }
-  // Written beforehand where the cost of a delivery is measured, as the settling writes them; with the start where the time from accept to receipt is.
+  // For the cost of a delivery, the rows are written beforehand, as settling writes them. For the time from accept to
+  // receipt, they are written with the start.
   const written = perSecond === undefined ? await Promise.all(Array.from({ length: count }, (_, i) => accept(i))) : []
   const one = async (i: number) => {
     const delivery = written[i] ?? (await accept(i))
@@ -142,7 +149,7 @@ async function prepare({ variant, eager, count, atOnce, perSecond, until, accoun
         ...(variant === 'parentOfOne' ? { workflowId: `parent/${delivery.deliveryId}` } : {}),
         ...(eager ? { requestEagerStart: true } : {}),
       })
-    // As below the activity that settled.
+    // Like a start from the settling activity.
     const handle = await (tracing === undefined
       ? start()
       : tracing.run({ name: 'RunActivity settleVerification', kind: 'consumer', parent: 'new' }, start))

@@ -4,19 +4,19 @@ import { firstAttempt, webhookActivities } from '../workflows/shared/proxies.ts'
 import { deliveryStart } from '../contract/messages/starts.ts'
 import { webhookDelivery } from '../workflows/webhook-delivery/workflow.ts'
 
-// The product's workflow, and what it is measured against.
+// The product's workflow, and the workflows for comparison.
 
 export { webhookDelivery }
 
 /** The floor: a workflow that does nothing. */
 export async function empty(): Promise<void> {}
 
-/** What was tried before: the first attempt as an activity of its own. */
+/** An earlier design: the first attempt is a regular activity. */
 export async function regularAttempt(input: DeliveryInput): Promise<string> {
   return (await webhookActivities.attemptDelivery(input.deliveryId, 1, input.event, input.endpointId, 1)).outcome
 }
 
-/** What was tried before: the delivery as the child of another workflow. */
+/** An earlier design: the delivery is the child of another workflow. */
 export async function parentOfOne(input: DeliveryInput): Promise<void> {
   const child = await startChild(webhookDelivery, {
     ...deliveryStart(input),
@@ -25,7 +25,7 @@ export async function parentOfOne(input: DeliveryInput): Promise<void> {
   await child.result()
 }
 
-/** What a delivery costs without the search attribute that says how it ended. */
+/** The cost of a delivery without the search attribute for its outcome. */
 export async function unseen(input: DeliveryInput): Promise<string> {
   return (await firstAttempt.attemptDeliveryNow(input.deliveryId, 1, input.endpointId)).outcome
 }

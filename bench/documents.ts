@@ -7,7 +7,7 @@ import { measureRobustness, ROBUST_DOCUMENTS } from './documents/robustness.ts'
 
 // How documents are read and judged: npm run bench -- documents [--only=accuracy,forgery,pictures,robustness,cost,memory]
 //   [--count=300] made documents  [--seed=1] the first of them  [--transforms=25]  [--memory=1000]  [--verbose] each miss
-// Memory is measured when asked for by name: a thousand documents take ten minutes. Ends with 1 when a bound is missed.
+// Memory is measured only by name, because a thousand documents take ten minutes. Ends with 1 when a bound is missed.
 
 const PARTS = ['accuracy', 'forgery', 'pictures', 'robustness', 'cost'] as const
 const ALL = [...PARTS, 'memory'] as const

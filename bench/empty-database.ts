@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase, type Db } from '../db/pool.ts'
 import { startPostgres } from '../dev/postgres.ts'
 
-/** Runs a bench on a PostgreSQL of its own that holds nothing but the newest tables, and that is gone afterwards. */
+/** Runs a bench on its own PostgreSQL with only the newest tables, and removes the server afterwards. */
 export async function withEmptyDatabase(run: (db: Db) => Promise<void>, connections = 4): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'identity-bench-'))
   await chmod(folder, 0o755) // Postgres runs as another user when this runs as root

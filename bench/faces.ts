@@ -9,10 +9,10 @@ import { ageBand, readPictures, readSamePairs } from './faces/people.ts'
 import { reportErrors, reportGroups, reportVerdicts } from './faces/tables.ts'
 import { seePictures } from './faces/see.ts'
 
-// How well faces are told apart: npm run bench -- faces [--pairs=folder with images.csv and, if need be, pairs.csv]
+// How well the embedder distinguishes faces: npm run bench -- faces [--pairs=folder with images.csv and, if need be, pairs.csv]
 //   [--embedder=file.json] another embedder than the shipped one (default: FACE_EMBEDDER)  [--pass=0.947] another threshold
-//   [--calibrate] measures thresholds and calibration, and writes them into that file  [--fmr=0.05] what may pass in the worst group
-// Ends with 1 where more than 5 % of the strangers of a group pass.
+//   [--calibrate] measures thresholds and calibration, and writes them into that file  [--fmr=0.05] the share that may pass in the worst group
+// Ends with 1 when more than 5 % of the strangers of a group pass.
 
 const { values } = parseArgs({
   options: {

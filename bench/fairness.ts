@@ -13,8 +13,9 @@ import { deliveryStart } from '../contract/messages/starts.ts'
 import { report } from './report.ts'
 import { startBenchStack } from './stack.ts'
 
-// One slow receiver harms nobody: the time from accept to receipt at a quick endpoint, alone and while 1,000 deliveries wait for one
-// that hangs for the full 8 s. And how late a 1 s retry comes.
+// One slow receiver must not delay others. Measures the time from accept to receipt at a quick endpoint, alone and
+// while 1,000 deliveries wait for an endpoint that hangs for the full 8 s. It also measures how late a retry after 1
+// s comes.
 
 const PENDING = 1_000
 const COUNT = 100
@@ -63,7 +64,7 @@ async function endpoint(path: string) {
   }
 }
 
-/** Sends at a steady rate, waits for the receipts, and gives the sorted delays in ms. */
+/** Sends at a steady rate, waits for the receipts, and returns the sorted delays in ms. */
 async function delays(send: () => Promise<{ id: string; acceptedAt: number }>): Promise<number[]> {
   const sent = await Promise.all(
     Array.from({ length: COUNT }, async (_, i) => {
@@ -85,7 +86,7 @@ await Promise.all(
     for (let i = 0; i < PENDING / 20; i++) await hang()
   }),
 )
-const meanwhile = percentiles(await delays(quick)) // the machine is still busy taking the 1,000 in
+const meanwhile = percentiles(await delays(quick)) // the machine is still busy accepting the 1,000
 const beside = percentiles(await delays(quick))
 
 const flaky = await endpoint('/flaky')

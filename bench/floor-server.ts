@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import Koa from 'koa'
 import pg from 'pg'
 
-// The least that a durable create can be on this stack: Koa over TLS, a JSON body, one insert. Measured beside the API.
+// The minimum of a durable create on this stack: Koa over TLS, a JSON body, one insert. Measured beside the API.
 
 const { DATABASE_URL, TLS_CERT, TLS_KEY, PORT } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 })

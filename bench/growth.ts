@@ -1,6 +1,7 @@
-// What lists, searches, statistics, sweep, settling and the rest cost while the tables grow: blocks that PostgreSQL touches, and times, at
-// `--sizes=10000,1000000` verifications with ten attempts each. Ends with code 1 where one grew by more than test/support/growth/bounds.ts
-// allows. Also what a verification takes in each table with its indexes, and how long the retention needs.
+// The cost of lists, searches, statistics, sweep, settling and other operations while the tables grow: blocks that
+// PostgreSQL touches, and times, at `--sizes=10000,1000000` verifications with ten attempts each. Ends with code 1
+// when a cost grew by more than test/support/growth/bounds.ts allows. It also prints the size of a verification in
+// each table with its indexes, and the duration of the retention.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { addUpTallies } from '../db/tallies/tallies.ts'
@@ -26,7 +27,7 @@ async function sizesOf(db: Db, size: number): Promise<void> {
     `bytes a verification, of ${size}`,
     Object.fromEntries(
       rows.map(({ name, whole, heap }) => [
-        `${name}: with indexes (of that, rows)`,
+        `${name}: with indexes (rows alone)`,
         `${(whole / size).toFixed(0)} (${(heap / size).toFixed(0)})`,
       ]),
     ),
@@ -88,4 +89,4 @@ report(
 )
 const grew = [...growths(small, large), ...dear]
 for (const line of grew) process.stdout.write(`GREW ${line}\n`)
-process.exit(grew.length > 0 ? 1 : 0) // said outright: PostgreSQL's package ends the process with 0 whatever exitCode says
+process.exit(grew.length > 0 ? 1 : 0) // explicit: PostgreSQL's package ends the process with 0 whatever exitCode says

@@ -1,6 +1,6 @@
-// Orders to a machine: the share that is found by carrier, contrast and size, false alarms on clean pictures, and what looking costs.
+// Prompt injection: the share found by carrier, contrast and size, false alarms on clean images, and the cost of the search.
 // node bench/injection.ts [pictures of documents to write on, 12 by default]
-// Ends with 1 when a clean picture is suspected, or when plain print is missed more often than in one of ten.
+// Ends with 1 when a clean picture is suspected, or when more than one in ten of plain prints is missed.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspectFacePictures, inspectPicture } from '../checks/prompt-injection/inspect-picture.ts'
@@ -60,7 +60,7 @@ async function atSide(image: Image): Promise<Image> {
   return resizeImage(image, Math.round(image.width * scale), Math.round(image.height * scale))
 }
 
-/** A place without print of its own, as somebody who hides a line would choose it; undefined where there is none so long. */
+/** A place without print, as an attacker would choose it for a hidden line. Undefined if no place is long enough. */
 function freePlace(
   image: Image,
   lines: readonly TextLine[],
@@ -109,7 +109,7 @@ for (const file of clean) {
 console.log(`clean documents suspected: ${alarms.length} of ${clean.length}`)
 for (const alarm of alarms) console.log(`  ${alarm}`)
 console.log(
-  `cost of a document of ${SIDE} px beside its reading: median ${median(costs).toFixed(0)} CPU ms, of that words and file ${median(texts).toFixed(1)}; the reading itself ${median(readings).toFixed(0)}`,
+  `cost of a document of ${SIDE} px beside its reading: median ${median(costs).toFixed(0)} CPU ms, words and file ${median(texts).toFixed(1)}; the reading itself ${median(readings).toFixed(0)}`,
 )
 
 const faces = ['london', 'selfie'].flatMap((folder) => filesBelow(join(DATA, 'faces', folder)))
@@ -161,7 +161,7 @@ for (const [i, file] of grounds.entries()) {
     }
   }
 }
-console.log('written on documents: of n, found in what was read, found in all')
+console.log('written on documents: of n, found in the reading, found in all')
 for (const [name, { n, printed, found }] of rows) console.log(`  ${name.padEnd(20)} ${n} ${printed} ${found}`)
 
 // ---- public pictures of such attacks

@@ -7,10 +7,11 @@ import { measureGenuine } from './liveness/genuine.ts'
 import { measurePassive } from './liveness/passive.ts'
 import { DEV } from './liveness/people.ts'
 
-// What passes for a living person: npm run bench -- liveness [--only=attacks,genuine,passive,cost]
-//   [--stills=100] of DEV that are attacked, each by every kind  [--portraits=24] documents whose portrait is all there is
+// Attacks and genuine sequences that pass liveness: npm run bench -- liveness [--only=attacks,genuine,passive,cost]
+//   [--stills=100] stills of DEV to attack, each by every kind  [--portraits=24] documents whose portrait is the only source
 //   [--people=24] stand-ins for genuine sequences  [--verbose] each attempt
-// In terms of ISO/IEC 30107-3: APCER is the share of attacks that pass, BPCER that of genuine sequences that do not. Ends with 1 when a bound is missed.
+// In terms of ISO/IEC 30107-3: APCER is the share of attacks that pass, BPCER the share of genuine sequences that do
+// not. Ends with 1 when a bound is missed.
 
 const PARTS = ['attacks', 'genuine', 'passive', 'cost'] as const
 const { values } = parseArgs({

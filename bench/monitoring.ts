@@ -1,6 +1,6 @@
 // Monitoring: CPU and memory of screening people against the entries that a refresh changed, and against whole lists.
-// `node bench/monitoring.ts [people] [changed entries]`. People are made of words of the lists' names, mixed: none of them is
-// a listed person, and all of them have names that the index must look at.
+// `node bench/monitoring.ts [people] [changed entries]`. People get mixed words of the lists' names. None of them is
+// a listed person, and the index must examine all of their names.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { MockActivityEnvironment } from '@temporalio/testing'
@@ -23,7 +23,7 @@ const PEOPLE = Number(process.argv[2] ?? 10_000)
 const CHANGED = Number(process.argv[3] ?? 600)
 const KEY_RING = { current: 1, keys: new Map([[1, randomBytes(32)]]), indexKey: randomBytes(32) }
 const LIST = 'ofac-sdn'
-/** Of these a pass over whole lists is measured; the others are noted as screened. */
+/** The people in the measured pass over whole lists. The others count as screened. */
 const BEHIND = Math.min(500, PEOPLE)
 
 /** Approved, screened people of a monitored account, declared names only. */
@@ -67,7 +67,7 @@ async function makePeople(db: Db, lists: readonly ScreeningList[]): Promise<void
   await db.transaction().execute((trx) => setMonitoring(trx, accountId, true))
 }
 
-/** The list as a publisher's next version has it: `count` persons with one more alias. */
+/** The publisher's next version of the list: `count` persons with one more alias. */
 const nextVersion = (list: ScreeningList, version: string, count: number): ScreeningList => {
   const persons = list.entries.filter(({ kind }) => kind === 'PERSON')
   const step = Math.max(1, Math.floor(persons.length / count))

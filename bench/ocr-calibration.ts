@@ -18,7 +18,7 @@ const documents = z
   .array(z.object({ file: z.string() }))
   .parse(JSON.parse(readFileSync(join(folder, 'groundtruth.json'), 'utf8')))
 
-/** The same network, leaving its inputs behind as float32 files named by network, number and shape. */
+/** The same network, which stores its inputs as float32 files named by network, number and shape. */
 function recording(model: Model, name: string): Model {
   let count = 0
   return {
@@ -31,7 +31,7 @@ function recording(model: Model, name: string): Model {
   }
 }
 
-// What is read decides which lines are read again, so the recording is the shipped files' only with the fp32 networks.
+// The first reading decides which lines are read again, so the recording is the shipped files' only with the fp32 networks.
 const models = await openDocumentModels({
   ...DOCUMENT_MODEL_FILES,
   detector: process.env.DET ?? DOCUMENT_MODEL_FILES.detector,

@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { VISION_ENV, VISION_FLAGS } from '../dev/services.ts'
 
-// `npm run bench [names…] [-- --options]`: each in a process of its own, so that peaks are its own. Options go to every one that runs:
+// `npm run bench [names…] [-- --options]`: each in its own process, so that peaks are separate. Every bench gets the options:
 // `npm run bench -- documents --only=cost`.
 
 const ALL = [
@@ -24,9 +24,9 @@ const ALL = [
   'stalled',
   'sealing',
 ]
-/** Only when they are named: they take their time. */
+/** Slow benches: they run only by name. */
 const NAMED = ['cluster', 'chaos', 'growth']
-/** What the vision worker does, measured with its flags and environment. */
+/** Benches of the vision worker's work, with its flags and environment. */
 const VISION = new Set(['vision', 'documents'])
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
@@ -35,7 +35,10 @@ for (const name of chosen.length === 0 ? ALL : [...ALL, ...NAMED].filter((bench)
   for (const run of runsOf(name)) if ((await runBench(name, run)) !== 0) process.exitCode = 1
 }
 
-/** Verifications are measured as they were checked when their bounds were set and as they are checked, unless an option says which. */
+/**
+ * Verifications are measured with the checks of the time when their bounds were set, and with all present checks,
+ * unless an option chooses one.
+ */
 function runsOf(name: string): string[][] {
   const isSaid = name !== 'verification' || options.some((option) => /^--(checks|series)\b/.test(option))
   return isSaid ? [[]] : [['--checks=then'], ['--checks=all']]
@@ -43,7 +46,7 @@ function runsOf(name: string): string[][] {
 
 function runBench(name: string, run: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    // With the flags and the environment that the workers run with (dev/services.ts, docs/production.md).
+    // With the flags and the environment that the workers run with (dev/services.ts, docs/how-to/operate/deploy.md).
     const child = spawn(
       process.execPath,
       [

@@ -1,6 +1,7 @@
-// Screening: recall and false positives per kind of query at several thresholds, listed names among other words, false hits among
-// 50,000 ordinary people and long names, CPU per search alone and for 8 clients at once, time and memory of the index. `node bench/screening.ts [misses]`; the labelled queries lie outside the project, so
-// it says so and measures the rest where they are absent.
+// Screening: recall and false positives per kind of query at several thresholds, listed names among other words,
+// false hits among 50,000 ordinary people and long names, CPU per search alone and for 8 clients at once, time and
+// memory of the index. `node bench/screening.ts [misses]`. The labelled queries are outside the project. Without them
+// the bench says so and measures the rest.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +30,7 @@ const caseSchema = z.object({
 })
 type Case = z.infer<typeof caseSchema>
 
-/** Below its own threshold a search gives only what a birth date set aside. */
+/** Below its own threshold a search returns only hits that a birth date set aside. */
 const THRESHOLDS = [SCREENING_THRESHOLD, 0.8, 0.825, 0.85, 0.9]
 /** Scored apart: a contradicting birth date should keep these below. */
 const CONTRADICTED = 'dob_contra'
@@ -64,7 +65,7 @@ const cpuMs = (since: NodeJS.CpuUsage): number => {
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
 
-/** As a worker has it: read and indexed in a process of its own. */
+/** As in a worker: read and indexed in a process of its own. */
 async function measureIndex(): Promise<Screening> {
   const before = megabytes(process.memoryUsage().rss)
   const screening = new Screening(
@@ -78,7 +79,7 @@ async function measureIndex(): Promise<Screening> {
   return screening
 }
 
-/** What the other process does; measured last, since what it leaves behind stays in this one. */
+/** The work of the other process. Measured last, because its garbage stays in this process. */
 async function measureBuild(): Promise<void> {
   const lists = await loadSnapshot(SNAPSHOT_FOLDER)
   const cpu = process.cpuUsage()
@@ -87,7 +88,7 @@ async function measureBuild(): Promise<void> {
   report('built, without reading the lists', { 'elapsed, ms': performance.now() - start, 'CPU, ms': cpuMs(cpu) })
 }
 
-/** CPU for each of the queries, asked by `clients` that wait for their turn as activities of one worker do. */
+/** CPU for each of the queries, from `clients` that wait for their turn as activities of one worker do. */
 async function measureSearch(
   screening: Screening,
   queries: readonly ScreeningQuery[],

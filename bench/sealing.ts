@@ -1,6 +1,6 @@
-// What sealed columns cost: finding an account by blind index beside finding it by a clear one, the look at the keys when a process
-// starts, and a rotation beside a bare update of the same rows. `node bench/sealing.ts [--accounts=20000]`. Both sides of a ratio are
-// measured in turns.
+// The cost of sealed columns: finding an account by a blind index and by a clear one, the check of the keys when a
+// process starts, and a rotation beside a bare update of the same rows. `node bench/sealing.ts [--accounts=20000]`.
+// Both sides of a ratio are measured in turns.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -35,7 +35,7 @@ async function ms(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - since
 }
 
-/** Accounts from `from` on, with the address in clear besides. */
+/** Accounts from `from` on, with the address also in clear. */
 async function makeAccounts(db: Db, from: number, to: number): Promise<void> {
   for (let n = from; n < to; n += 1_000) {
     const rows = Array.from({ length: Math.min(1_000, to - n) }, (_, i) => {
@@ -51,7 +51,7 @@ async function makeAccounts(db: Db, from: number, to: number): Promise<void> {
   await sql`vacuum analyze account`.execute(db)
 }
 
-/** Milliseconds each, of several turns: the middle one. */
+/** The median of several turns, in milliseconds each. */
 async function inTurns(...runs: (() => Promise<unknown>)[]): Promise<number[]> {
   const times = runs.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round++) for (const [at, run] of runs.entries()) times[at].push(await ms(run))
@@ -112,10 +112,10 @@ await withEmptyDatabase(async (db) => {
       for (let n = 0; n < 17; n++) await sql`select 1`.execute(db)
     },
   )
-  report('the look at the keys when a process starts', {
+  report('the check of the keys when a process starts', {
     'of 100 accounts, ms': startFew,
     [`of ${ACCOUNTS} accounts, ms`]: start,
-    'of that, 17 empty questions, ms': trips,
+    '17 empty queries alone, ms': trips,
   })
 
   const rotation: number[] = [],

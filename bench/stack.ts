@@ -9,7 +9,10 @@ import { prepareTls } from '../dev/tls.ts'
 
 const FOLDER = join(PROJECT_FOLDER, '.local', 'bench')
 
-/** A service of its own for measuring: fresh database and Temporal, the real processes, any client address by X-Forwarded-For. */
+/**
+ * A service of its own for measurements: fresh database and Temporal, the real processes, any client address by
+ * X-Forwarded-For.
+ */
 export async function startBenchStack(services?: readonly (string | Service)[]) {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(join(FOLDER, 'logs'), { recursive: true })

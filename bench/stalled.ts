@@ -8,7 +8,7 @@ import { STALLS } from '../test/support/stalled.ts'
 import { report } from './report.ts'
 import { peakRssMb, startBenchStack } from './stack.ts'
 
-// What stalled connections cost the others: 20 clients log in, create, upload and submit, alone and beside a hundred stalled
+// The cost of stalled connections for other clients: 20 clients log in, create, upload and submit, alone and beside a hundred stalled
 // connections of every kind, in turns in one run.
 
 const CLIENTS = 20
@@ -22,7 +22,7 @@ const { json } = await create(api, (await anAccount(db)).test.plaintext)
 const [{ path: largePath }] = [...readSite().files].sort((a, b) => b.body.length - a.body.length)
 const target = { ...api, hostedPath: `/v1/hosted/verifications/${String(json.id)}/assets`, largePath }
 
-/** Milliseconds of each client's five calls together, and how many of them went wrong. */
+/** Milliseconds of each client's five calls together, and the number of failed calls. */
 async function round(): Promise<{ ms: number[]; failed: number }> {
   const clients = await honestCallers(api, CLIENTS)
   const ms: number[] = []

@@ -7,8 +7,8 @@ import type { Db } from '../db/pool.ts'
 const LINE = /LOG: +(?:statement|execute [^:]*):/g
 
 /**
- * Counts what the server is sent while `run` runs: every statement of every connection, `begin` and `commit` too. By its own log, which
- * costs: nothing else is to be measured in the same run.
+ * Counts the statements that reach the server while `run` runs: of every connection, with `begin` and `commit`. It reads the server's log.
+ * The log costs time, so measure nothing else in the same run.
  *
  * @param folder of the bench's stack
  */

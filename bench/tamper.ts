@@ -1,5 +1,6 @@
-// How well each sign of tampering is told from honest pictures: node bench/tamper.ts [pages, default 12]
-// Honest: made pages photographed, saved again, scaled as messengers do; and ../shared/data where it is there. Attacked: the same pages.
+// How well each sign of tampering separates attacked from honest images: node bench/tamper.ts [pages, default 12]
+// Honest: made pages that are photographed, saved again, or scaled as messengers do, and the files of ../shared/data
+// if they exist. Attacked: the same pages.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -25,7 +26,7 @@ import {
 
 type Scores = ReadonlyMap<string, TamperSignal>
 
-/** Which attack each detector is measured on. */
+/** The attack for which each detector is measured. */
 const AIMS: readonly (readonly [detector: string, attack: string])[] = [
   ['SCREEN_RECAPTURE/CAPTURE', 'screen'],
   ['SCREEN_RECAPTURE/CAPTURE', 'screen, by others'],
@@ -73,7 +74,7 @@ async function measure(kind: string, bytes: Buffer): Promise<DocumentReading> {
   return reading
 }
 
-/** Portraits of people who agreed to it, or the bundled one. */
+/** Portraits of people who agreed to it, or the bundled portrait. */
 const portraits = join(SHARED, 'faces', 'london')
 const people = existsSync(portraits)
   ? readdirSync(portraits)

@@ -17,13 +17,13 @@ import { report, throughput } from './report.ts'
 import { startBenchStack } from './stack.ts'
 import { countStatements } from './statements.ts'
 
-// A test delivery that the API writes and a worker starts, from the call to the receipt, beside an event's own, which the process that settled
-// starts itself, and beside what was before: the API starts it. In turns, one worker process for all of them.
+// A test delivery that the API writes and a worker starts, from the call to the receipt. For comparison: an event's delivery, which the
+// settling process starts, and the earlier design, where the API starts it. In turns, one worker process for all of them.
 
 const COUNT = 300
 const ROUNDS = 3
 const AT_ONCE = 16
-/** Statements are counted over so many, one after the other. */
+/** Number of deliveries for the count of statements, one after the other. */
 const COUNTED = 20
 const BOUND = 1.5
 
@@ -127,7 +127,7 @@ export async function benchTestDelivery(): Promise<void> {
   const [postgres] = childrenNamed('postgres')
   async function cost(run: () => Promise<readonly number[]>): Promise<Cost> {
     const read = () => [api.pid, worker.pid ?? 0, postgres, ...stack.temporalPids].map(cpuSecondsOf)
-    await sleep(1_000) // what came before is done with
+    await sleep(1_000) // the earlier work ends
     const [before, started] = [read(), performance.now()]
     const delays = await run()
     const seconds = (performance.now() - started) / 1_000
@@ -197,7 +197,7 @@ export async function benchTestDelivery(): Promise<void> {
     Number(median(costs.map((each, i) => all(each) / all(rows.event[i]))).toPrecision(3))
   report(`test deliveries: ${ROUNDS} rounds of ${COUNT}, ${AT_ONCE} at a time`, {
     "an event's own, eager": line(rows.event, counts.event),
-    'a test delivery by API, told to a worker': line(rows.told, counts.told),
+    'a test delivery by API, started by a worker': line(rows.told, counts.told),
     'before: started by the API': line(rows.itself, counts.itself),
     "a test delivery by API over an event's own": `${over(rows.told)} (bound ${BOUND})`,
     'started by the API, over the same': over(rows.itself),

@@ -20,11 +20,11 @@ import { median } from './median.ts'
 import { report, throughput } from './report.ts'
 import { startBenchStack } from './stack.ts'
 
-// What traces cost the processes that make them: creates and deliveries with all of them kept and sent to a collector that takes them, beside the
-// same with traces off, and with workflows that could not even hand one on. In turns, in one run; the collector's own CPU is not counted.
+// The cost of traces for the processes that make them. It measures creates and deliveries with all traces sent to a collector, with traces
+// off, and with workflows that cannot pass a trace on. In turns, in one run; the collector's own CPU is not counted.
 
 const [CREATES, DELIVERIES, ROUNDS, AT_ONCE] = [200, 150, 3, 8]
-/** Spans go every five seconds. */
+/** Spans are exported every five seconds. */
 const SENT_MS = 5_500
 
 const stack = await startBenchStack(['api'])
@@ -99,7 +99,7 @@ const create = (baseUrl: string) =>
     )
     call.on('error', reject).end(body)
   })
-/** CPU milliseconds of an API for each create, with what it still sends afterwards. */
+/** CPU milliseconds of an API for each create, with the later export. */
 async function createCost(pid: number, baseUrl: string): Promise<number> {
   const before = cpuSecondsOf(pid)
   await throughput(CREATES, AT_ONCE, () => create(baseUrl))

@@ -21,10 +21,10 @@ import { bareInference, sumOf } from './verification/bare-inference.ts'
 import { ALL_CHECKS, CHECKS_THEN } from './verification/checks.ts'
 import { startClient } from './verification/client.ts'
 
-// Live verifications of the specimen from end to end, as a client has them: created, submitted, checked by the real workers and networks,
-// settled, told by a webhook. What each process spent, beside the least that each could spend, measured in turns in the same run.
+// Live verifications of the specimen from end to end, as for a client: created, submitted, checked by the real workers and networks,
+// settled, delivered by a webhook. It prints the CPU of each process beside its minimum, measured in turns in the same run.
 // --count=, --rounds=, --vision=<processes>, --apart (the webhooks in a process of their own), --series (a capture session of 24 small frames each),
-// --checks=then (vision does only what was checked when the bounds were set: verification/checks.ts), which ends with 1 when a bound is missed.
+// --checks=then (vision makes only the checks from the time of the bounds: verification/checks.ts), which ends with 1 when a bound is missed.
 
 const option = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1]
@@ -33,7 +33,7 @@ const ROUNDS = Number(option('rounds') ?? 3)
 const VISIONS = option('vision')
 const WITH_SERIES = process.argv.includes('--series')
 const CHECKS = z.enum(['then', 'all']).default('all').parse(option('checks')) === 'then' ? CHECKS_THEN : ALL_CHECKS
-/** What two idle cores were to carry of those checks. */
+/** The target for two idle cores with those checks. */
 const BOUNDS = CHECKS === CHECKS_THEN && !WITH_SERIES ? { perMinute: 100, cpuSeconds: 1 } : undefined
 /** Enough that no process waits for the client: a capture takes some eight seconds by itself. */
 const AT_ONCE = WITH_SERIES ? 24 : 8
@@ -54,7 +54,7 @@ const db = openDatabase(stack.databaseUrl, 4, () => undefined)
 const client = await startClient(stack, db)
 const infer = await bareInference(await openVisionModels(undefined), CHECKS, WITH_SERIES)
 
-/** Processes by what they are called in the table. */
+/** Processes by their names in the table. */
 const groups = new Map<string, number[]>([
   ['Temporal server', [...stack.temporalPids]],
   ['PostgreSQL', childrenNamed('postgres')],
@@ -119,7 +119,10 @@ async function emptyWorkflow(): Promise<[number, number]> {
   ]
 }
 
-/** CPU seconds of the two requests of a verification on a server that only stores their bodies; the second is of its size. */
+/**
+ * CPU seconds of the two requests of a verification on a server that only stores their bodies. The second body has
+ * the size of a submission.
+ */
 async function twoInserts(): Promise<number> {
   const before = cpuSecondsOf(server.pid)
   const target = { baseUrl: `https://localhost:${floorPort}`, ca: stack.ca }
@@ -131,7 +134,7 @@ async function twoInserts(): Promise<number> {
   return (cpuSecondsOf(server.pid) - before) / COUNT
 }
 
-// What the processes spend by doing nothing counts with every verification, the more the slower the machine.
+// The idle cost of the processes counts with every verification. It is larger on a slower machine.
 const idling = spent()
 await sleep(IDLE_MS)
 const idle = new Map([...spent()].map(([name, seconds]) => [name, (seconds - idling.get(name)!) / (IDLE_MS / 1_000)]))
@@ -197,5 +200,5 @@ await connection.close()
 await server.stop()
 await db.destroy()
 await stack.stop()
-// Said outright: PostgreSQL's package ends the process with 0 whatever exitCode says.
+// Explicit: PostgreSQL's package ends the process with 0 whatever exitCode says.
 process.exit(BOUNDS !== undefined && (perMinute < BOUNDS.perMinute || cpuSeconds > BOUNDS.cpuSeconds) ? 1 : 0)

@@ -13,17 +13,19 @@ import { bareInference, sumOf, type NetworkSeconds } from './verification/bare-i
 import { ALL_CHECKS, CHECKS_THEN, type Checks } from './verification/checks.ts'
 import { checkSpecimen } from './verification/specimen.ts'
 
-// The vision checks of one verification of the specimen (document, selfie, three frames) in a process as the worker's, without the activity around
-// them: what was checked when the bounds were set, all that is checked now, and that with a series of 24 small frames. Each by itself, one after
-// the other as a worker has them and as the bounds were measured, then its networks alone; all of it twice. --rounds=8; --sums=CUT runs the path of a
-// processor that cuts 8-bit sums; node --cpu-prof bench/vision.ts shows where the rest goes. Ends with 1 when a bound is missed.
+// The vision checks of one verification of the specimen (document, selfie, three frames) in a process like the
+// worker's, without the activity around them: the checks from the time of the bounds, all present checks, and these
+// with a series of 24 small frames. Each row runs by itself, one after the other as in a worker and as the bounds
+// were measured. Then its networks run alone. All of this runs twice. --rounds=8. --sums=CUT runs the path of a
+// processor that cuts 8-bit sums. node --cpu-prof bench/vision.ts shows where the other time goes. Ends with 1 when a
+// bound is missed.
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '8' }, sums: { type: 'string' } },
   strict: false,
 })
 const ROUNDS = Number(values.rounds)
-/** Takes in which the rounds are measured: what slows the machine for a while slows every row. */
+/** The rounds are measured in several takes, so that a slow phase of the machine slows every row. */
 const TAKES = 2
 
 interface Row {
@@ -33,7 +35,7 @@ interface Row {
   readonly bound?: number
 }
 const ROWS: readonly Row[] = [
-  { name: 'what was checked when the bounds were set', checks: CHECKS_THEN, withSeries: false, bound: 0.55 },
+  { name: 'the checks from the time of the bounds', checks: CHECKS_THEN, withSeries: false, bound: 0.55 },
   { name: 'all checks', checks: ALL_CHECKS, withSeries: false },
   { name: 'all checks, with a series of 24 frames', checks: ALL_CHECKS, withSeries: true, bound: 1.5 },
 ]
@@ -44,7 +46,7 @@ else if (values.sums !== undefined) throw new Error('--sums is CUT or EXACT')
 report('vision: 8-bit sums', { 'this processor': found, 'path that runs': await eightBitSums() })
 
 const models = await openVisionModels(undefined)
-for (let i = 0; i < 4; i++) for (const { checks, withSeries } of ROWS) await checkSpecimen(models, checks, withSeries) // warm, and what is measured must be right
+for (let i = 0; i < 4; i++) for (const { checks, withSeries } of ROWS) await checkSpecimen(models, checks, withSeries) // warm up, and check that the result is right
 const peakRssMb = process.resourceUsage().maxRSS / 1024
 
 const measured = await Promise.all(
@@ -57,7 +59,7 @@ const measured = await Promise.all(
 )
 for (let take = 0; take < TAKES; take++) {
   for (const { checks, withSeries, cpu, networks, infer } of measured) {
-    await checkSpecimen(models, checks, withSeries) // what the row before it left to be collected is not this one's
+    await checkSpecimen(models, checks, withSeries) // separates this row from the garbage of the row before
     for (let round = 0; round < ROUNDS / TAKES; round++)
       cpu.push((await cpuMsOf(() => checkSpecimen(models, checks, withSeries))) / 1000)
     for (let round = 0; round < ROUNDS / TAKES; round++) networks.push(await infer())

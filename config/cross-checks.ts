@@ -1,12 +1,12 @@
 import type { Environment } from './environment.ts'
 import { NO_OBJECT_STORE } from './object-store.ts'
 
-// What no variable can tell by itself: which of them belong together.
+// Rules that span several variables: which ones belong together.
 
-const SEE = '(docs/environment.md)'
+const SEE = '(docs/reference/environment.md)'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Names in the order of docs/environment.md of what only a bucket has a use for. */
+/** Variables that need a bucket, in the order of docs/reference/environment.md. */
 const OF_A_BUCKET = [
   'S3_REGION',
   'S3_ENDPOINT',
@@ -21,22 +21,22 @@ type Rule = readonly [isBroken: (given: Environment) => boolean, message: string
 const KEYS: readonly Rule[] = [
   [
     ({ MASTER_KEYS: keys }) => new Set(keys.map(({ key }) => key.toString('hex'))).size < keys.length,
-    'MASTER_KEYS: has one key under two versions, so that a rotation would change nothing',
+    'MASTER_KEYS: one key has two versions, so a rotation changes nothing: give each version its own key',
   ],
   [
     ({ MASTER_KEYS: keys, INDEX_KEY: indexKey }) => keys.some(({ key }) => key.equals(indexKey)),
-    'INDEX_KEY: must be none of MASTER_KEYS, since it stays when they are destroyed',
+    'INDEX_KEY: must differ from all MASTER_KEYS, because it stays when they are destroyed',
   ],
 ]
 
-/** Both are set, or neither. */
+/** Both must be set, or neither. */
 const pair = (first: keyof Environment, second: keyof Environment): readonly Rule[] =>
   [
     [first, second],
     [second, first],
   ].map(([missing, there]): Rule => [
     (given) => given[missing] === undefined && given[there] !== undefined,
-    `${missing} is missing: ${first} and ${second} are set together, or neither ${SEE}`,
+    `${missing} is missing: set both ${first} and ${second}, or neither ${SEE}`,
   ])
 
 const PAYMENTS: readonly Rule[] = [
@@ -72,7 +72,7 @@ const OBJECT_STORE: readonly Rule[] = [
   ],
   [
     ({ S3_ENDPOINT: at }) => at !== undefined && (at.username !== '' || at.password !== ''),
-    'S3_ENDPOINT must hold no credentials: they belong into S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    'S3_ENDPOINT must contain no credentials: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
   ],
   [
     ({ S3_ENDPOINT: at }) => at !== undefined && (at.pathname !== '/' || at.search !== '' || at.hash !== ''),
@@ -81,7 +81,7 @@ const OBJECT_STORE: readonly Rule[] = [
   [
     (given) =>
       given.S3_ACCESS_KEY_ID === undefined && (given.S3_SECRET_ACCESS_KEY ?? given.S3_SESSION_TOKEN) !== undefined,
-    `S3_ACCESS_KEY_ID is missing: there is a part of its set only ${SEE}`,
+    `S3_ACCESS_KEY_ID is missing: set it together with S3_SECRET_ACCESS_KEY ${SEE}`,
   ],
   [
     (given) => given.S3_ACCESS_KEY_ID !== undefined && given.S3_SECRET_ACCESS_KEY === undefined,
@@ -93,14 +93,14 @@ const OBJECT_STORE: readonly Rule[] = [
   ],
   [
     (given) => hasBucket(given) && hasFolder(given) && given.OBJECT_STORE_WRITES === undefined,
-    `OBJECT_STORE_WRITES is missing: with both OBJECT_STORE_FOLDER and S3_BUCKET it says where new objects go ${SEE}`,
+    `OBJECT_STORE_WRITES is missing: OBJECT_STORE_FOLDER and S3_BUCKET are both set, so it must name one ${SEE}`,
   ],
 ]
 
 /**
- * Refuses variables that do not belong together.
+ * Rejects variables that do not belong together.
  *
- * @throws Error that names the variable that is missing or wrong, never a value
+ * @throws Error that names the missing or wrong variable, never a value
  */
 export function checkTogether(given: Environment): void {
   const broken = [...KEYS, ...PAYMENTS, ...OBJECT_STORE].find(([isBroken]) => isBroken(given))

@@ -9,7 +9,7 @@ export const DATABASE_VARIABLES = {
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10).describe('connections per process'),
 }
 
-/** Where the database is, and how many connections a process holds to it. */
+/** Address of the database, and the connections of one process. */
 export interface DatabaseSettings {
   readonly url: string
   readonly poolSize: number

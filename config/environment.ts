@@ -14,7 +14,7 @@ import { VERIFICATION_VARIABLES } from './verifications.ts'
 import { VISION_VARIABLES } from './vision.ts'
 import { WEBHOOK_VARIABLES } from './webhooks.ts'
 
-/** One entry a variable: its schema, default included; the description is the line in docs/environment.md. */
+/** Schema of each variable, with its default. docs/reference/environment.md prints the description. */
 export const ENVIRONMENT = z.object({
   ...DATABASE_VARIABLES,
   ...TEMPORAL_VARIABLES,
@@ -32,5 +32,5 @@ export const ENVIRONMENT = z.object({
   ...TRACING_VARIABLES,
 })
 
-/** All variables, each parsed by itself. */
+/** All variables, each parsed alone. */
 export type Environment = Readonly<z.output<typeof ENVIRONMENT>>

@@ -17,11 +17,11 @@ import { verificationSettings, type VerificationSettings } from './verifications
 import { visionSettings, type VisionSettings } from './vision.ts'
 import { webhookSettings, type WebhookSettings } from './webhooks.ts'
 
-// This room alone reads process.env. A process reads the whole once, and hands each function the part that it needs.
+// This folder alone reads process.env. A process reads it once, and gives each function the part that it needs.
 
-/** All settings of a process, parsed and frozen, a part a concern. */
+/** All settings of a process, parsed and frozen, grouped by concern. */
 export interface Config {
-  /** Public address of the service, without a slash at its end. */
+  /** Public address of the service, without a trailing slash. */
   readonly baseUrl: string
   readonly database: DatabaseSettings
   readonly keyRing: KeyRing
@@ -34,7 +34,7 @@ export interface Config {
   readonly screening: ScreeningSettings
   readonly server: ServerSettings
   readonly temporal: TemporalSettings
-  /** Undefined: no traces are wanted. */
+  /** Undefined when traces are off. */
   readonly tracing: TracingSettings | undefined
   readonly verifications: VerificationSettings
   readonly vision: VisionSettings
@@ -44,7 +44,7 @@ export interface Config {
 /**
  * Parses the environment.
  *
- * @throws Error that names every variable that is missing or wrong, without printing its value
+ * @throws Error that names every missing or wrong variable, never a value
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const known = Object.fromEntries(Object.keys(ENVIRONMENT.shape).map((name) => [name, valueOf(env, name)]))
@@ -53,7 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     if ((known.OBJECT_STORE_FOLDER ?? known.S3_BUCKET) === undefined)
       lines.push('  OBJECT_STORE_FOLDER or S3_BUCKET: is missing')
-    throw new Error(`the environment is not complete (docs/environment.md):\n${lines.join('\n')}`)
+    throw new Error(`the environment is incomplete or invalid (docs/reference/environment.md):\n${lines.join('\n')}`)
   }
   const given = parsed.data
   checkTogether(given)

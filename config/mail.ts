@@ -17,10 +17,10 @@ export const MAIL_VARIABLES = {
     .max(320)
     .optional()
     .describe('sender of all mail, `Name <address>`; required by the mail queue'),
-  SALES_ADDRESS: z.email().optional().describe('who gets enterprise quote requests; required by the mail queue'),
+  SALES_ADDRESS: z.email().optional().describe('recipient of enterprise quote requests; required by the mail queue'),
 }
 
-/** How mail is sent; only the mail queue needs it. */
+/** Settings of outgoing mail. Only the mail queue needs them. */
 export interface MailSettings {
   readonly smtpUrl: string | undefined
   readonly from: string | undefined

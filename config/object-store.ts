@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, type Given } from './variable-types.ts'
 
-// Where pictures lie: read by the API, the workers and the operator's commands.
+// The place of images. The API, the workers and the operator's commands read it.
 
 /** The variables of the object store. */
 export const OBJECT_STORE_VARIABLES = {
@@ -9,69 +9,71 @@ export const OBJECT_STORE_VARIABLES = {
     .string()
     .min(1)
     .optional()
-    .describe('folder for the encrypted images, shared by API and vision workers; this or S3_BUCKET must be there'),
+    .describe('folder for the encrypted images, shared by API and vision workers; this or S3_BUCKET is required'),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name')
     .optional()
     .describe(
-      'bucket for the encrypted images, instead of a folder ([production.md](production.md), "Images"); with S3_REGION',
+      'bucket for the encrypted images, instead of a folder ([object store](../how-to/operate/object-store.md)); needs S3_REGION',
     ),
   S3_REGION: z
     .string()
-    .regex(/^[a-z0-9-]{1,64}$/, 'must be the name of a region')
+    .regex(/^[a-z0-9-]{1,64}$/, 'must be a region name')
     .optional()
-    .describe("region that requests are signed for, `eu-central-1`; most other servers than Amazon's take `us-east-1`"),
+    .describe(
+      "region for the signatures of requests, `eu-central-1`; most servers other than Amazon's take `us-east-1`",
+    ),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .transform((text) => new URL(text))
     .optional()
-    .describe("address of another S3 server than Amazon's, `https://host[:port]`; plain http on the loopback only"),
+    .describe("address of an S3 server other than Amazon's, `https://host[:port]`; plain http on the loopback only"),
   S3_PREFIX: z
     .string()
     .regex(
       /^[A-Za-z0-9_-]{1,64}(\/[A-Za-z0-9_-]{1,64}){0,7}$/,
-      'may hold letters, digits, _ and -, in parts divided by /',
+      'must contain only letters, digits, _ and -, in parts divided by /',
     )
     .optional()
-    .describe('what all keys in the bucket begin with, without the last slash'),
+    .describe('prefix of all keys in the bucket, without the last slash'),
   S3_PATH_STYLE: flag
     .default(false)
     .describe(
-      "the bucket in the path of an address instead of its host name; most servers other than Amazon's want it",
+      "put the bucket into the path of an address, not into the host name; most servers other than Amazon's need it",
     ),
   S3_ACCESS_KEY_ID: z
     .string()
     .regex(/^[\x21-\x7e]{1,256}$/)
     .optional()
-    .describe('access key; with S3_SECRET_ACCESS_KEY; without both, the role of the machine or pod'),
+    .describe('access key; needs S3_SECRET_ACCESS_KEY. Without both, the role of the machine or pod is used'),
   S3_SECRET_ACCESS_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{1,256}$/)
     .optional()
-    .describe('its secret'),
+    .describe('secret of the access key'),
   S3_SESSION_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{1,4096}$/)
     .optional()
-    .describe('token of a temporary access key: it ends, and the process then is started again with another'),
+    .describe('token of a temporary access key. It expires; restart the process with a new token'),
   OBJECT_STORE_WRITES: z
     .enum(['folder', 's3'])
     .optional()
     .describe(
-      'where new objects go while both OBJECT_STORE_FOLDER and S3_BUCKET are set, for a move from one to the other ([operations.md](operations.md), "Object store")',
+      'target of new objects while both OBJECT_STORE_FOLDER and S3_BUCKET are set, to move from one to the other ([move](../how-to/operate/move-the-object-store.md))',
     ),
 }
 
 type ObjectStoreVariables = Given<typeof OBJECT_STORE_VARIABLES>
 
-/** Where a bucket is, and what opens it. */
+/** Address of a bucket, and its credentials. */
 export interface S3Settings {
   readonly bucket: string
   readonly region: string
-  /** Undefined: Amazon's own, by the region. */
+  /** Undefined: Amazon's endpoint of the region. */
   readonly endpoint?: string
-  /** What all keys begin with, without the last slash. */
+  /** Prefix of all keys, without the last slash. */
   readonly prefix?: string
   readonly isPathStyle: boolean
   /** Undefined: the role of the machine or pod. */
@@ -82,17 +84,17 @@ export interface S3Settings {
   }
 }
 
-/** Where objects are: in a folder, in a bucket, or on the way between both. */
+/** The place of objects: a folder, a bucket, or both during a move. */
 export type ObjectStoreSettings =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 's3'; readonly s3: S3Settings }
   | { readonly kind: 'moving'; readonly to: 'folder' | 's3'; readonly folder: string; readonly s3: S3Settings }
 
-/** Told of an environment that names neither a folder nor a bucket. */
+/** Message for an environment with neither a folder nor a bucket. */
 export const NO_OBJECT_STORE =
-  'OBJECT_STORE_FOLDER or S3_BUCKET is missing: pictures must lie somewhere (docs/environment.md)'
+  'OBJECT_STORE_FOLDER or S3_BUCKET is missing: set one of them to store images (docs/reference/environment.md)'
 
-/** The settings of the object store, of variables that belong together (cross-checks.ts). */
+/** The settings of the object store. checkTogether has checked the variables (cross-checks.ts). */
 export function objectStoreSettings(given: ObjectStoreVariables): ObjectStoreSettings {
   const { OBJECT_STORE_FOLDER: folder, OBJECT_STORE_WRITES: to } = given
   const s3 = s3Settings(given)

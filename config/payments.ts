@@ -5,7 +5,7 @@ import { AccountKeyRefused, bitcoinAccountKey, ethereumAccountKey, type AccountK
 import { NETWORKS, type Asset, type Network } from '../money/networks.ts'
 import { list, type Given } from './variable-types.ts'
 
-// What can be paid with here: read by the API and by the workers of the queue `payments`.
+// The offered payments. The API and the workers of the queue `payments` read them.
 
 const TOKENS = ['USDC', 'USDT'] as const
 type Token = (typeof TOKENS)[number]
@@ -27,13 +27,13 @@ const token = z.string().transform((entry, context) => {
   if (known !== undefined && address !== undefined) return [known, address] as const
   context.addIssue({
     code: 'custom',
-    message: `must be ${TOKENS.map((name) => `${name}=0x…`).join(',')}: a contract's address, with its checksum`,
+    message: `must be ${TOKENS.map((name) => `${name}=0x…`).join(',')}, each a contract address with its checksum`,
   })
   return z.NEVER
 })
 const percent = z
   .string()
-  .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage with at most two places')
+  .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a percentage with at most 2 decimal places')
   .transform((text) => Math.round(Number(text) * 100))
   .pipe(z.number().max(1_000))
 
@@ -41,24 +41,24 @@ const percent = z
 export const PAYMENT_VARIABLES = {
   CREDIT_PRICE_USD: microUsd
     .optional()
-    .describe('what one credit costs, for example `0.99`; commissions are counted by it (operations.md, "Partners")'),
+    .describe(
+      'price of one credit, for example `0.99`; also the base of commissions ([partners](../how-to/operate/partners.md))',
+    ),
   BITCOIN_XPUB: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'extended PUBLIC key of a BIP-84 account (`xpub…` or `zpub…`; `tpub…`, `vpub…` on test chains) that bitcoin is paid to; confidential ([production.md](production.md)); with ESPLORA_URLS',
+      'extended PUBLIC key of a BIP-84 account (`xpub…` or `zpub…`; `tpub…`, `vpub…` on test chains) that receives bitcoin; confidential ([payments](../how-to/operate/payments.md)); needs ESPLORA_URLS',
     ),
-  BITCOIN_CHAIN: z.enum(BITCOIN_CHAINS).default('main').describe('the chain that it belongs to'),
-  ESPLORA_URLS: urls
-    .optional()
-    .describe('Esplora HTTP APIs to read bitcoin by, comma-separated, the preferred one first'),
+  BITCOIN_CHAIN: z.enum(BITCOIN_CHAINS).default('main').describe('chain of BITCOIN_XPUB'),
+  ESPLORA_URLS: urls.optional().describe('Esplora HTTP APIs to read bitcoin, comma-separated, the preferred one first'),
   ETHEREUM_XPUB: z
     .string()
     .min(1)
     .optional()
     .describe(
-      "extended PUBLIC key of the account `m/44'/60'/0'` that ether and tokens are paid to; confidential; with ETHEREUM_RPC_URLS",
+      "extended PUBLIC key of the account `m/44'/60'/0'` that receives ether and tokens; confidential; needs ETHEREUM_RPC_URLS",
     ),
   ETHEREUM_RPC_URLS: urls
     .optional()
@@ -69,21 +69,21 @@ export const PAYMENT_VARIABLES = {
     .min(1)
     .max(2 ** 50)
     .default(1)
-    .describe('id of the chain that they must be on'),
+    .describe('chain id that the ethereum nodes must have'),
   TOKENS: list
     .pipe(z.array(token))
     .default([])
     .refine((tokens) => new Set(tokens.map(([symbol]) => symbol)).size === tokens.length, 'names a token twice')
-    .describe('contracts of the tokens that are taken, `USDC=0x…,USDT=0x…`; without it ether alone'),
+    .describe('contracts of the accepted tokens, `USDC=0x…,USDT=0x…`; without it only ether'),
   PAYMENT_TOLERANCE: percent
     .default(50)
-    .describe('how much less than asked for still is the whole, in percent; default: 0.5'),
+    .describe('tolerated underpayment, in percent of the requested amount; default: 0.5'),
   PRICE_SOURCES: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'JSON file with other sources of coin prices ([production.md](production.md)); default: two public exchanges',
+      'JSON file with other sources of coin prices ([payments](../how-to/operate/payments.md#price-sources)); default: two public exchanges',
     ),
 }
 
@@ -101,22 +101,22 @@ export interface EthereumSettings {
   readonly tokens: ReadonlyMap<Asset, string>
 }
 
-/** The networks that are offered, and what is asked for. */
+/** The offered networks, and the price. */
 export interface PaymentSettings {
   readonly bitcoin?: BitcoinSettings
   readonly ethereum?: EthereumSettings
-  /** Micro-USD of one credit; null only where no network is offered. */
+  /** Micro-USD of one credit; null only when no network is offered. */
   readonly creditPrice: number | null
-  /** File that names other sources of coin prices; undefined: two public exchanges. */
+  /** File with other sources of coin prices; undefined: two public exchanges. */
   readonly priceSourcesFile: string | undefined
-  /** Part of what was asked for that may be missing, in basis points. */
+  /** Tolerated underpayment, in basis points of the requested amount. */
   readonly toleranceBp: number
 }
 
 /**
- * The settings of payments, of variables that belong together (cross-checks.ts).
+ * The settings of payments. checkTogether has checked the variables (cross-checks.ts).
  *
- * @throws Error that names the variable whose key is wrong, never the key
+ * @throws Error that names the variable with a wrong key, never the key
  */
 export function paymentSettings(given: PaymentVariables): PaymentSettings {
   return {
@@ -161,16 +161,16 @@ function keyOf(name: string, read: () => AccountKey): AccountKey {
   }
 }
 
-/** The assets of a network that are offered. */
+/** The offered assets of a network. */
 export function offeredAssets({ bitcoin, ethereum }: PaymentSettings, network: Network): readonly Asset[] {
   if (network === 'bitcoin') return bitcoin === undefined ? [] : ['BTC']
   return ethereum === undefined ? [] : ['ETH', ...ethereum.tokens.keys()]
 }
 
-/** The networks that are offered. */
+/** The offered networks. */
 export const offeredNetworks = (settings: PaymentSettings): readonly Network[] =>
   NETWORKS.filter((network) => offeredAssets(settings, network).length > 0)
 
-/** The key whose addresses a network's payments go to; undefined where it is not offered. */
+/** The key of a network whose addresses receive payments; undefined when the network is not offered. */
 export const receivingKey = (settings: PaymentSettings, network: Network): AccountKey | undefined =>
   network === 'bitcoin' ? settings.bitcoin?.key : settings.ethereum?.key

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Given } from './variable-types.ts'
 
-/** The variables that say how long what is kept. */
+/** The variables of retention. */
 export const RETENTION_VARIABLES = {
   ASSET_RETENTION_DAYS: z.coerce
     .number()
@@ -10,7 +10,7 @@ export const RETENTION_VARIABLES = {
     .max(3_650)
     .default(30)
     .describe(
-      'days after its decision that the pictures of a verification are kept; those that were never submitted go when it expires',
+      'days that the assets of a verification are stored after its decision. Assets without a submission are removed when the verification expires',
     ),
   DATA_RETENTION_DAYS: z.coerce
     .number()
@@ -19,7 +19,7 @@ export const RETENTION_VARIABLES = {
     .max(36_500)
     .optional()
     .describe(
-      "days after its decision that anything else of a verification's person is kept, then it is erased; default: as long as the account is there",
+      "days that the other data of a verification's person is stored after the decision, until it is erased; default: as long as the account exists",
     ),
   DELIVERY_RETENTION_DAYS: z.coerce
     .number()
@@ -28,7 +28,7 @@ export const RETENTION_VARIABLES = {
     .max(3_650)
     .default(90)
     .describe(
-      'days after its end that a webhook delivery that arrived, and the attempts of any, are kept; one that failed stays, to be re-armed',
+      'days that a delivered webhook delivery, and the attempts of any delivery, are stored after its end. A failed delivery stays, so that it can be rearmed',
     ),
   FAILED_DELIVERY_RETENTION_DAYS: z.coerce
     .number()
@@ -36,7 +36,7 @@ export const RETENTION_VARIABLES = {
     .min(7)
     .max(36_500)
     .optional()
-    .describe('days after its end that a delivery that failed is kept; default: as long as the account is there'),
+    .describe('days that a failed delivery is stored after its end; default: as long as the account exists'),
   AUDIT_RETENTION_DAYS: z.coerce
     .number()
     .int()
@@ -44,25 +44,25 @@ export const RETENTION_VARIABLES = {
     .max(36_500)
     .default(3_653)
     .describe(
-      "days that the audit of staff's work is kept: ten years; the law wants five at least ([operations.md](operations.md#what-bounds-each-table))",
+      "days that the audit of staff's work is stored. The default is ten years; the law requires at least five ([table lifetimes](table-lifetimes.md))",
     ),
   ERASURE_LOG_FOLDER: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'folder to which requests to erase are written beside the database, for a restore ([operations.md](operations.md)); shared by all machines, kept apart from backups of the database; default: `erasures/` in the object store',
+      'folder for a copy of erasure requests, for a restore of the database ([restore a backup](../how-to/operate/restore-a-backup.md)). Share it between all machines and keep it apart from database backups; default: `erasures/` in the object store',
     ),
 }
 
-/** How many days what is kept; undefined: as long as its account is there. */
+/** Retention in days; undefined: as long as the account exists. */
 export interface RetentionSettings {
   readonly assetDays: number
   readonly dataDays: number | undefined
   readonly deliveryDays: number
   readonly failedDeliveryDays: number | undefined
   readonly auditDays: number
-  /** Undefined: in the object store. */
+  /** Undefined: `erasures/` in the object store. */
   readonly erasureLogFolder: string | undefined
 }
 

@@ -7,26 +7,26 @@ export const SCREENING_VARIABLES = {
     .string()
     .min(1)
     .optional()
-    .describe(
-      'folder with the lists and their manifest that serve until a list was fetched; default: the bundled snapshot',
-    ),
+    .describe('folder with lists and their manifest, in use until a list is fetched; default: the bundled snapshot'),
   SANCTIONS_REFRESH: flag
     .default(true)
-    .describe('fetch the sanctions lists every day; off for development without network only'),
+    .describe('fetch the sanctions lists every day; turn it off only for development without a network'),
   SANCTIONS_SOURCES: z
     .string()
     .min(1)
     .optional()
-    .describe("JSON file with other addresses of sanctions lists (operations.md); default: the publishers'"),
+    .describe(
+      "JSON file with other addresses of sanctions lists ([sanctions lists](../how-to/operate/sanctions-lists.md#use-other-addresses)); default: the publishers' addresses",
+    ),
 }
 
-/** Where the sanctions lists come from. */
+/** Sources of the sanctions lists. */
 export interface ScreeningSettings {
   /** Undefined: the bundled snapshot. */
   readonly snapshotFolder: string | undefined
   /** Whether the lists are fetched every day. */
   readonly refresh: boolean
-  /** Undefined: the publishers. */
+  /** Undefined: the publishers' addresses. */
   readonly sourcesFile: string | undefined
 }
 

@@ -9,19 +9,21 @@ export const SERVER_VARIABLES = {
     .url({ protocol: /^https$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
-    .describe('public address of the service, used in hosted_url; default `https://localhost:PORT`'),
+    .describe('public address of the service, used in hosted_url; default: `https://localhost:PORT`'),
   TLS_CERT: z
     .string()
     .min(1)
     .optional()
     .describe('file with the certificate chain of the API (PEM); required by the API'),
-  TLS_KEY: z.string().min(1).optional().describe('file with its private key (PEM); required by the API'),
+  TLS_KEY: z.string().min(1).optional().describe('file with the private key of the API (PEM); required by the API'),
   WEB_ROOT: z
     .string()
     .min(1)
     .optional()
-    .describe('folder of the built pages; default: what `npm run build:web` made last in this folder'),
-  TRUSTED_PROXIES: list.default([]).describe('CIDRs whose X-Forwarded-For and X-Forwarded-Proto are believed'),
+    .describe('folder of the built pages; default: the newest output of `npm run build:web` in this folder'),
+  TRUSTED_PROXIES: list
+    .default([])
+    .describe('CIDRs of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted'),
   MAX_CONNECTIONS: z.coerce
     .number()
     .int()
@@ -29,7 +31,7 @@ export const SERVER_VARIABLES = {
     .max(1_000_000)
     .default(4_096)
     .describe(
-      'connections that one API process holds, at about 0.2 MB each at worst; fewer where the file descriptors do not suffice',
+      'connections of one API process, at about 0.2 MB each at worst; fewer when the file descriptors do not suffice',
     ),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce
     .number()
@@ -37,23 +39,23 @@ export const SERVER_VARIABLES = {
     .min(1)
     .max(1_000_000)
     .default(100)
-    .describe('of which one address (IPv6: one /64) may hold; those of TRUSTED_PROXIES are not counted'),
+    .describe('connections of one address (IPv6: one /64) in one API process; TRUSTED_PROXIES are not counted'),
 }
 
-/** What one API process may hold open. */
+/** Limits on open connections of one API process. */
 export interface ConnectionSettings {
   readonly total: number
   readonly perAddress: number
 }
 
-/** Where the API listens, and to whom. */
+/** Address, certificate and limits of the API's server. */
 export interface ServerSettings {
   readonly host: string
   readonly port: number
-  /** Undefined: no process but the API needs one. */
+  /** Undefined in processes other than the API. */
   readonly tlsCertFile: string | undefined
   readonly tlsKeyFile: string | undefined
-  /** Undefined: what was built last in this folder. */
+  /** Undefined: the newest build in this folder. */
   readonly webRoot: string | undefined
   /** CIDRs. */
   readonly trustedProxies: readonly string[]
@@ -73,6 +75,6 @@ export const serverSettings = (given: ServerVariables): ServerSettings => ({
   connections: { total: given.MAX_CONNECTIONS, perAddress: given.MAX_CONNECTIONS_PER_ADDRESS },
 })
 
-/** The public address of the service, without a slash at its end. */
+/** The public address of the service, without a trailing slash. */
 export const baseUrlOf = ({ BASE_URL: given, PORT: port }: ServerVariables): string =>
   given ?? `https://localhost:${port}`

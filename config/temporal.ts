@@ -5,18 +5,18 @@ import type { Given } from './variable-types.ts'
 export const TEMPORAL_VARIABLES = {
   TEMPORAL_ADDRESS: z.string().min(1).describe('Temporal frontend, `host:port`'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
-  TEMPORAL_API_KEY: z.string().optional().describe('Temporal Cloud API key; implies TLS'),
+  TEMPORAL_API_KEY: z.string().optional().describe('API key of Temporal Cloud; implies TLS'),
   TEMPORAL_TLS_CERT: z.string().optional().describe('file with the client certificate (mTLS)'),
   TEMPORAL_TLS_KEY: z.string().optional().describe('file with the client key (mTLS)'),
 }
 
-/** Where Temporal is, and what opens it. */
+/** Address of Temporal, and the credentials. */
 export interface TemporalSettings {
   readonly address: string
   readonly namespace: string
-  /** Of Temporal Cloud. */
+  /** API key of Temporal Cloud. */
   readonly apiKey: string | undefined
-  /** Files of mTLS; undefined unless both are named. */
+  /** Files for mTLS; undefined unless both are set. */
   readonly clientCertificate: { readonly certFile: string; readonly keyFile: string } | undefined
 }
 

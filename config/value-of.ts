@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 
 const MAX_FILE_BYTES = 65_536
 
-/** A variable's own value, or what stands in the file that `NAME_FILE` names, without white space at its ends: how secrets are mounted. */
+/**
+ * The value of a variable, or the trimmed text of the file that `NAME_FILE` names. Secrets are mounted as such files.
+ */
 export function valueOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const [value, file] = [env[name], env[`${name}_FILE`]].map((text) => (text === '' ? undefined : text))
   if (file === undefined) return value
-  if (value !== undefined) throw new Error(`${name} and ${name}_FILE are both set: leave one out`)
+  if (value !== undefined) throw new Error(`${name} and ${name}_FILE are both set: remove one`)
   const text = readSecret(`${name}_FILE`, file)
   return text === '' ? undefined : text
 }

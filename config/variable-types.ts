@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-// What the value of a variable can be, where more than one concern has such variables.
+// Value types that several concerns share.
 
 /** `true` or `false`. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** Parts divided by commas. */
+/** Comma-separated parts. */
 export const list = z.string().transform((value) =>
   value
     .split(',')
@@ -19,5 +19,5 @@ export const secretBytes = z
   .transform((value) => Buffer.from(value, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes, base64: openssl rand -base64 32')
 
-/** What a set of variables parses to. */
+/** The parsed values of a set of variables. */
 export type Given<Variables extends z.ZodRawShape> = Readonly<z.output<z.ZodObject<Variables>>>

@@ -8,7 +8,7 @@ const days = z.coerce
   .max(365)
   .transform((value) => value * DAY_MS)
 
-/** The variables that say what a verification may be. */
+/** The variables of verifications. */
 export const VERIFICATION_VARIABLES = {
   UNFINISHED_LIVE_GIB: z.coerce
     .number()
@@ -16,7 +16,7 @@ export const VERIFICATION_VARIABLES = {
     .max(10_000)
     .default(20)
     .describe(
-      'GiB that the open live verifications of one account may hold in pictures and frames before they are submitted; each adds 16 MiB ([operations.md](operations.md#unfinished-uploads))',
+      'GiB of assets and frames that the open live verifications of one account may hold before submission; each verification adds 16 MiB ([unfinished uploads](../how-to/operate/unfinished-uploads.md))',
     ),
   UNFINISHED_TEST_MIB: z.coerce
     .number()
@@ -24,7 +24,7 @@ export const VERIFICATION_VARIABLES = {
     .max(1_000_000)
     .default(256)
     .describe(
-      'MiB that its open verifications in test mode may hold, at 8 pictures or frames a MiB; a quarter before the address of the account is confirmed',
+      'MiB of assets and frames that the open test verifications of one account may hold, at 8 assets or frames a MiB; a quarter until the email address of the account is confirmed',
     ),
   VERIFICATION_TTL_DAYS: days.default(7 * DAY_MS).describe('days until a verification without a submission expires'),
   ALLOW_SPECIMENS: flag
@@ -32,13 +32,13 @@ export const VERIFICATION_VARIABLES = {
     .describe('accept specimen documents (UTO and the like) in live mode; development only'),
 }
 
-/** What a verification may be. */
+/** Limits of verifications. */
 export interface VerificationSettings {
-  /** Milliseconds until one without a submission expires. */
+  /** Milliseconds until a verification without a submission expires. */
   readonly ttlMs: number
   /** Whether a specimen passes in live mode. */
   readonly allowSpecimens: boolean
-  /** What the open verifications of one account may hold before they are submitted. */
+  /** Limits on the assets of one account's open verifications before submission. */
   readonly unfinished: { readonly liveGib: number; readonly testMib: number }
 }
 

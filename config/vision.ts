@@ -7,13 +7,13 @@ export const VISION_VARIABLES = {
     .string()
     .min(1)
     .optional()
-    .describe('JSON file that names a passive liveness ONNX model and its preprocessing'),
+    .describe('JSON file for a passive liveness ONNX model and its preprocessing'),
   FACE_EMBEDDER: z
     .string()
     .min(1)
     .optional()
     .describe(
-      'JSON file that names another face embedder and its preprocessing ([models.md](models.md)); default: the shipped one',
+      'JSON file for another face embedder and its preprocessing ([models](../explanation/models.md)); default: the shipped one',
     ),
   FACE_PASS_FROM: z.coerce
     .number()
@@ -21,7 +21,7 @@ export const VISION_VARIABLES = {
     .lt(1)
     .optional()
     .describe(
-      "similarity from which on a face match passes ([models.md](models.md) has the table); default: the embedder's, 0.942 for the shipped one",
+      "lowest similarity that passes a face match ([models](../explanation/models.md) says how to choose it); default: the embedder's own, 0.942 for the shipped one",
     ),
   VISION_CONCURRENCY: z.coerce
     .number()
@@ -30,19 +30,19 @@ export const VISION_VARIABLES = {
     .max(64)
     .default(2)
     .describe(
-      'vision activities side by side in one worker: while one computes, the next fetches and decodes; more cores want more workers, not more of these',
+      'parallel vision activities in one worker: while one computes, the next fetches and decodes. For more cores run more workers, do not raise it',
     ),
 }
 
-/** Which models look at pictures, and how many pictures side by side. */
+/** Models of the vision queue, and its parallel activities. */
 export interface VisionSettings {
-  /** File that names a passive liveness model; undefined: none. */
+  /** File of a passive liveness model; undefined: none. */
   readonly passiveLivenessFile: string | undefined
-  /** File that names another embedder; undefined: the shipped one. */
+  /** File of another embedder; undefined: the shipped one. */
   readonly faceEmbedderFile: string | undefined
-  /** Undefined: the embedder's own. */
+  /** Undefined: the embedder's own threshold. */
   readonly facePassFrom: number | undefined
-  /** Activities side by side in one worker. */
+  /** Parallel activities in one worker. */
   readonly concurrency: number
 }
 

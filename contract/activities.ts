@@ -1,4 +1,5 @@
-// The activities as the workflows see them, one interface or more a queue: types only. activities/ implements them, workers/ put them on their queues.
+// Types of the activities, as the workflows see them. Each queue has one interface or more. activities/ implements
+// them, workers/ put them on their queues.
 import type { MailOutcome } from './mail.ts'
 import type { MonitorResult, MonitorStart } from './monitoring.ts'
 import type { PartnerAnswer, PartnerRequest, PartnerStanding } from './partners.ts'
@@ -9,32 +10,32 @@ import type { Activation, FetchOutcome, ListVerdict, MonitorListInput, Sanctions
 import type { CheckOutcome, ReviewResolution, Settlement } from './verification.ts'
 import type { AttemptOutcome, EventType, RearmOutcome } from './webhooks.ts'
 
-/** On queue `verification`: decisions, each one database transaction. */
+/** On queue `verification`. Each decision is one database transaction. */
 export interface VerificationActivities {
-  /** Test mode: stores what the reference forces. Throws SimulatedFailure for `test:error`. */
+  /** Test mode: stores the outcome that the reference forces. Throws SimulatedFailure for `test:error`. */
   simulateChecks(verificationId: string): Promise<void>
   settleVerification(verificationId: string): Promise<Settlement>
-  /** Status PENDING in the answer: a submission came first. */
+  /** Returns status PENDING when a submission came first. */
   expireVerification(verificationId: string): Promise<Settlement>
   failVerification(verificationId: string): Promise<Settlement>
   resolveReview(verificationId: string, resolution: ReviewResolution): Promise<Settlement>
-  /** How the verification stands; changes nothing. */
+  /** Reads the state of the verification; changes nothing. */
   findSettlement(verificationId: string): Promise<Settlement>
-  /** Tells Temporal what a process that died did not tell it; answers how much that was. */
+  /** Sends the outbox rows whose first send failed. Returns how many. */
   redriveOutbox(): Promise<number>
 }
 
-/** On queue `verification`, for the sweep. */
+/** On queue `verification`, for housekeeping. */
 export interface HousekeepingActivities {
-  /** Does the chores of the sweep; answers the names of those that failed. */
+  /** Runs the housekeeping jobs. Returns the names of those that failed. */
   runHousekeeping(): Promise<{ readonly failed: readonly string[] }>
 }
 
 /** On queue `vision`: ONNX work. */
 export interface VisionActivities {
-  /** Document, liveness and face match, in this order, on pictures that are opened and decoded once. */
+  /** Checks document, liveness and face match, in this order. Each image is opened and decoded once. */
   checkPictures(verificationId: string): Promise<readonly CheckOutcome[]>
-  /** Where the document alone is checked. */
+  /** For verifications that check the document alone. */
   checkDocument(verificationId: string): Promise<CheckOutcome>
 }
 
@@ -48,7 +49,7 @@ export interface ListActivities {
   fetchList(list: SanctionsList): Promise<FetchOutcome>
   checkList(versionId: string): Promise<ListVerdict>
   activateList(versionId: string): Promise<Activation>
-  /** Deletes the bytes of versions that are long past; answers how many versions. */
+  /** Deletes the bytes of old versions. Returns how many versions. */
   purgeLists(list: SanctionsList): Promise<number>
 }
 
@@ -61,7 +62,7 @@ export interface MonitoringActivities {
 
 /** On queue `webhooks`. */
 export interface WebhookActivities {
-  /** @param ofRun the attempt's number since the newest re-arm */
+  /** @param ofRun number of the attempt since the newest rearm */
   attemptDelivery(
     deliveryId: string,
     attempt: number,
@@ -69,52 +70,55 @@ export interface WebhookActivities {
     endpointId: string,
     ofRun: number,
   ): Promise<AttemptOutcome>
-  /** @param requestId asked for twice under one id, it is done once */
+  /** @param requestId a second request with the same id does nothing */
   rearmDelivery(requestId: string, deliveryId: string, actor: string, reason: string): Promise<RearmOutcome>
 }
 
 /** Run as a local activity, in the process that runs the workflow task. */
 export interface FirstAttemptActivities {
-  /** BUSY when the endpoint is not known to answer quickly: the attempt is then made by `attemptDelivery`. */
+  /** Returns BUSY when the endpoint is not known to answer quickly. `attemptDelivery` then makes the attempt. */
   attemptDeliveryNow(deliveryId: string, attempt: number, endpointId: string): Promise<AttemptOutcome>
 }
 
 /** On queue `mail`. */
 export interface MailActivities {
   sendMail(mailId: string): Promise<MailOutcome>
-  /** Ends a mail that could not be sent in time. */
+  /** Ends a mail that was not sent in time. */
   abandonMail(mailId: string): Promise<void>
 }
 
 /** On queue `payments`. */
 export interface PartnerActivities {
-  /** Undefined when there is no such partner. */
+  /** Undefined when the partner does not exist. */
   findPartnerStanding(partnerId: string): Promise<PartnerStanding | undefined>
   decidePartner(partnerId: string, request: PartnerRequest): Promise<PartnerAnswer>
-  /** Makes payable what has waited long enough; answers how much. */
+  /** Makes commissions payable after their waiting time. Returns how many. */
   matureCommissions(): Promise<number>
 }
 
-/** On queue `payments`: each step of a payout one transaction, that can be repeated. */
+/** On queue `payments`. Each step of a payout is one transaction that can be repeated. */
 export interface PayoutActivities {
-  /** The time that a new address is held is over. */
+  /** Ends the hold of a new address when its time is over. */
   endPayoutHold(payoutId: string): Promise<PayoutStep>
   decidePayout(payoutId: string, verdict: PayoutVerdict): Promise<PayoutStep>
   reportPayout(payoutId: string, report: PayoutReport): Promise<PayoutStep>
   failPayout(payoutId: string, by: string): Promise<PayoutStep>
   acceptPayout(payoutId: string, by: string): Promise<PayoutStep>
-  /** Looks for the transaction; fails BENIGN until it is deep enough, answers when it is, or is not what was to be sent. */
+  /**
+   * Searches the chain for the transaction. Fails BENIGN until the transaction has enough confirmations. Returns when
+   * it has, or when it is not the expected one.
+   */
   confirmPayout(payoutId: string, txHash: string): Promise<PayoutConfirmation>
 }
 
 /** On queue `payments`. */
 export interface PaymentActivities {
   /**
-   * Looks at the chain and takes what it says over, until something changed. While nothing does, it fails as benign and names
-   * the time of its next try.
+   * Reads the chain and stores its result, until something changes. Without a change it fails BENIGN and names the
+   * time of its next retry.
    *
-   * @param known what the workflow knows
-   * @param isFull from the block on at which the address was given out
+   * @param known the state that the workflow knows
+   * @param isFull true: read from the block at which the address was given out
    */
   observePayment(
     paymentId: string,
@@ -122,16 +126,16 @@ export interface PaymentActivities {
     isFull: boolean,
   ): Promise<PaymentLook>
   refreshPrices(): Promise<void>
-  /** Asks each network's nodes who they are, and makes sure that the next addresses were never used. */
+  /** Checks the identity of each network's nodes, and checks that the next addresses were never used. */
   checkChains(): Promise<void>
-  /** Looks at the addresses that nothing waits at any more, for a year; answers at how many. */
+  /** Searches old addresses for deposits, for a year after their payment ended. Returns how many addresses. */
   rescanAddresses(): Promise<number>
 }
 
 /** On queue `privacy`. */
 export interface PrivacyActivities {
-  /** Does the next page of an erasure; can be repeated. Answers whether it is done. */
+  /** Does the next page of an erasure; can be repeated. Returns whether the erasure is done. */
   eraseNext(erasureId: string): Promise<{ readonly isDone: boolean }>
-  /** Removes what was kept for long enough; a repeated one goes on where a killed one was. */
+  /** Removes data whose retention is over. A retry resumes where a killed run stopped. */
   purge(): Promise<RetentionResult>
 }

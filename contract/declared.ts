@@ -1,4 +1,4 @@
-/** What the applicant said of themselves (decisions.md, `declared`); dates as YYYY-MM-DD. */
+/** Facts that the end user declared (decisions.md, `declared`). Dates are YYYY-MM-DD. */
 export interface Declared {
   readonly first_name?: string
   readonly last_name?: string

@@ -1,6 +1,6 @@
-/** What was asked of a workflow by hand and could not be done. */
+/** Manual requests to a workflow that were rejected. */
 export interface Dropped {
   readonly count: number
-  /** The newest, in our own words. */
+  /** Why the newest was rejected, in our own words. */
   readonly last: string
 }

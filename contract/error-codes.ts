@@ -1,4 +1,4 @@
-/** Every error code that this service answers with, and its status (interface.md 7.3; decisions.md, "Further codes of ours"). */
+/** Every error code of this service, and its status (interface.md 7.3; decisions.md, "Further codes of ours"). */
 export const CATALOGUE = {
   INVALID_API_KEY: 401,
   VALIDATION_ERROR: 400,
@@ -49,7 +49,7 @@ export const CATALOGUE = {
 
 export type Code = keyof typeof CATALOGUE
 
-/** Codes of the staff console alone (/v1/staff): no client ever gets one, and the public document does not list them. */
+/** Codes of the staff console alone (/v1/staff). Clients never get one, and the public document does not list them. */
 export const STAFF_CODES: ReadonlySet<Code> = new Set([
   'ROLE_NOT_ALLOWED',
   'CLAIM_NEEDED',

@@ -1,27 +1,32 @@
-/** Where the liveness evidence comes from: a capture session of our own page, or elsewhere. */
+/** Evidence source: a capture session of our own page, or direct from elsewhere. */
 export type EvidenceOrigin = 'CAPTURED' | 'DIRECT'
 
-/** Why evidence is not a capture session's own, or not all of it. */
+/** Why the evidence did not come, or not fully, from a capture session. */
 export type OriginDoubt =
-  /** No capture session was open when it was submitted: sent by a client's server, or by a page without one. */
+  /** No capture session was open at the submission: a client's server sent it, or a page without a session. */
   | 'NO_SESSION'
-  /** The selfie or a frame was picked from the device. */
+  /** The end user picked the selfie or a frame from the device. */
   | 'FILE_PICKED'
-  /** The selfie or a frame is not of the session. */
+  /** The selfie or a frame belongs to another session. */
   | 'OTHER_SESSION'
-  /** A picture of an action that was asked for is missing. */
+  /** The image of a requested action is missing. */
   | 'ACTION_MISSING'
-  /** The series has no picture of a step. */
+  /** The series lacks a frame of a step. */
   | 'SERIES_INCOMPLETE'
-  /** The session's own step was not told, or no picture came of it in time. */
+  /** The page did not learn the random challenge, or sent no frame of it in time. */
   | 'OWN_STEP_MISSING'
-  /** The selfie, a picture of a movement, or a frame of the series came when the own step was known. */
+  /** The selfie, an image of a movement, or a frame of the series came after the page learned the random challenge. */
   | 'AFTER_OWN_STEP'
-  /** Times of the series cannot be: a picture came before it was taken or long after, all at one moment, or its order is not that of the arrivals. */
+  /**
+   * Times of the series are impossible: a frame came before it was taken or long after, all at one moment, or in
+   * another order than they arrived.
+   */
   | 'TIMES_IMPLAUSIBLE'
-  /** Frames are those of an earlier session. */
+  /** The frames belong to an earlier session. */
   | 'SERIES_REUSED'
-  /** The own step was told in more than MAX_STEPS_TOLD_BEFORE earlier sessions (db/verifications/capture-limits.ts). */
+  /**
+   * More than MAX_STEPS_TOLD_BEFORE earlier sessions showed the random challenge (db/verifications/capture-limits.ts).
+   */
   | 'STEP_TOLD_OFTEN'
-  /** Another device has taken the hosted flow over, by the link alone. */
+  /** Another device took over the hosted flow, with the link alone. */
   | 'TAKEN_OVER'

@@ -1,13 +1,13 @@
-// Types of the failures of activities, by which a workflow, or a client of one, tells them apart.
+// Types of activity failures. Workflows and their clients branch on them.
 
-/** Type of the failure of an activity that was given what can never be stored, for example a NUL: final, repeated it would be the same. */
+/** The activity got a value that can never be stored, for example a NUL. Final: a retry fails too. */
 export const INVALID_ARGUMENT = 'InvalidArgument'
 
-/** Type of the failure of an activity whose database, store or network was away: the same may succeed shortly. */
+/** The activity could not reach the database, the store or the network. A retry may succeed shortly. */
 export const AWAY = 'ServiceAway'
 
-/** Type that Temporal's SDK gives to the failure of an activity whose worker shut down before it was done. */
+/** The worker shut down before the activity ended. Temporal's SDK gives this type. */
 export const WORKER_SHUTDOWN = 'WorkerShutdown'
 
-/** Type of the failure of an activity that found its verification erased: final. */
+/** The verification of the activity is erased. Final. */
 export const ERASED = 'Erased'

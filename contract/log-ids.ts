@@ -1,17 +1,17 @@
-// The id of a verification that takes pictures opens its hosted flow. It stands in no line of a log.
+// The id of a verification that accepts assets opens its hosted flow. No log line contains it.
 
-/** Prefix and time of an id of a verification, then its 80 random bits (db/ids.ts). */
+/** Prefix and time of a verification id, then its 80 random bits (db/ids.ts). */
 const VERIFICATION_ID =
   /(?<!"verificationId":"|"workflowId":"verification\/)(ver_[0-7][0-9A-HJKMNP-TV-Z]{9})[0-9A-HJKMNP-TV-Z]{16}/g
 
 /**
- * A line of a log whose ids of verifications are cut to their time, `ver_01JD8Y3T5V…`: enough to find the row, nothing to open a flow with.
- * Two fields of a JSON line are kept, because those who write them know that the flow has ended: `verificationId`, and `workflowId` with
- * the workflow of a verification. Pure.
+ * Cuts the verification ids of a log line to their time, `ver_01JD8Y3T5V…`: enough to find the row, too little to open
+ * a flow. Two fields of a JSON line stay whole, because the flow has ended when they are logged: `verificationId`, and
+ * `workflowId` of a verification's workflow. Pure.
  */
 export const cutIds = (line: string): string => (line.includes('ver_') ? line.replace(VERIFICATION_ID, '$1…') : line)
 
-/** What of a verification's row says how a log names it. */
+/** The columns of a verification that decide how a log names it. */
 export interface NamedVerification {
   readonly id: string
   readonly reference_code: string
@@ -20,7 +20,7 @@ export interface NamedVerification {
 }
 
 /**
- * The fields by which a line of a log names a verification: its reference code, and its id only once that opens nothing any more. Pure.
+ * The fields by which a log line names a verification: its reference code, and its id once the id opens nothing. Pure.
  */
 export const namesOf = ({
   id,

@@ -1,4 +1,4 @@
-/** What staff do about a partner. */
+/** Decisions of staff on a partner. */
 export const PARTNER_DECISIONS = ['APPROVE', 'REJECT', 'SUSPEND', 'RESUME'] as const
 export type PartnerDecision = (typeof PARTNER_DECISIONS)[number]
 
@@ -6,14 +6,14 @@ export type PartnerStanding = 'PENDING' | 'ACTIVE' | 'SUSPENDED' | 'REJECTED'
 
 export interface PartnerRequest {
   readonly decision: PartnerDecision
-  /** Who decided: a staff id, never a name: it is kept in the workflow's history. */
+  /** Staff id of who decided. Never a name, because the workflow's history keeps it. */
   readonly by: string
 }
 
-/** How a partner stands after a decision; `refusal` where it does not fit how the partner stands. */
+/** The partner after a decision. `refusal` says why the decision does not fit the partner's status. */
 export interface PartnerAnswer {
   readonly status: PartnerStanding
-  /** False where it stood so before. */
+  /** False when the status was the same before. */
   readonly changed: boolean
   readonly refusal: string | null
 }

@@ -1,4 +1,4 @@
-/** decisions.md, "Credits, payments". A payment of any status may still change: the chain has the last word. */
+/** decisions.md, "Credits, payments". The status of any payment may still change, because the chain decides. */
 export const PAYMENT_STATUSES = ['AWAITING', 'CONFIRMING', 'CONFIRMED', 'UNDERPAID', 'EXPIRED'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
@@ -11,12 +11,12 @@ export const CHECK_CHAINS_ID = 'check-chains'
 
 export const RESCAN_ADDRESSES_ID = 'rescan-addresses'
 
-/** What a look at the chain came to, for the history: no address and no amount. */
+/** Result of one scan of the chain, for the history: no address and no amount. */
 export interface PaymentLook {
   readonly status: PaymentStatus
-  /** Credits that the ledger says of it. */
+  /** Credits that the ledger has for the payment. */
   readonly credited: number
   readonly isHeld: boolean
-  /** Nothing more is waited for: the daily look at old addresses goes on without a workflow of its own. */
+  /** The workflow waits for nothing more. The daily scan of old addresses continues without a workflow. */
   readonly isOver: boolean
 }

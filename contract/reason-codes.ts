@@ -1,19 +1,21 @@
 import type { Check } from './verification.ts'
 
-/** What a code does to the decision when it stands alone. Every code keeps a verification from being approved. */
+/** The effect of a code on the decision when it is the only one. Every code prevents an approval. */
 export type CodeOutcome = 'REVIEW' | 'DECLINE'
 
 export interface ReasonCode {
-  /** The code, or for a family its pattern: `<…>` stands for capitals, digits and _. */
+  /** The code, or the pattern of a family: `<…>` means capitals, digits and _. */
   readonly code: string
   readonly meaning: string
-  /** Check that raises it; POLICY where the decision itself does. */
+  /** The check that raises it; POLICY when the decision raises it. */
   readonly stage: Check | 'POLICY'
   readonly severity: 'low' | 'medium' | 'high' | 'critical'
   /** Risk it adds, 0 to 100; weights combine as 1 - (1 - a)(1 - b)…, see policy.ts. */
   readonly weight: number
   readonly outcome: CodeOutcome
-  /** Whether its weight counts towards RISK_SCORE_HIGH. Never for what must be judged by a person (3.1, rules 3 and 4). */
+  /**
+   * Whether its weight counts towards RISK_SCORE_HIGH. False for codes that a person must judge (3.1, rules 3 and 4).
+   */
   readonly towardsDecline: boolean
 }
 
@@ -26,9 +28,9 @@ type Row = [
   meaning: string,
 ]
 
-// interface.md 7.4, row by row. Codes of ours (additive, part 9) are marked "ours". Weights: a code that declines
-// stands at or above the decline threshold by itself; moderate signals are set so that two of them stay a review and
-// a document whose zones disagree throughout (MRZ_VISUAL_MISMATCH with its fields) crosses it.
+// interface.md 7.4, row by row. Our own codes (additive, part 9) say "ours". Weights: a code that declines is at or
+// above the decline threshold by itself. Two moderate signals stay a review. A document whose zones disagree throughout
+// (MRZ_VISUAL_MISMATCH with its fields) crosses the threshold.
 const ROWS: readonly Row[] = [
   ['COUNTRY_NOT_SUPPORTED', 'POLICY', 'critical', 100, 'DECLINE', 'issuing country not eligible; cannot be overridden'],
   ['DOC_CLASSIFY_LOW_CONFIDENCE', 'DOCUMENT', 'medium', 25, 'REVIEW', 'document type not recognised confidently'],
@@ -40,7 +42,7 @@ const ROWS: readonly Row[] = [
     'low',
     15,
     'REVIEW',
-    'a field of the MRZ was not found in the print: nothing bears it out (ours)',
+    'the print does not confirm a field of the MRZ, because the field was not found there (ours)',
   ],
   [
     'BARCODE_MISMATCH_<FIELD>',
@@ -56,7 +58,7 @@ const ROWS: readonly Row[] = [
     'high',
     40,
     'REVIEW',
-    'a date that is missing, is no date, or that no such document can have (ours)',
+    'a date is missing, invalid, or impossible for this document (ours)',
   ],
   ['DOC_NUMBER_INVALID', 'DOCUMENT', 'high', 40, 'REVIEW', 'number failed country format or checksum validation'],
   ['DOC_REGISTRY_UNRESOLVED', 'DOCUMENT', 'low', 15, 'REVIEW', 'could not be validated against issuance rules'],
@@ -70,9 +72,9 @@ const ROWS: readonly Row[] = [
     'medium',
     30,
     'REVIEW',
-    'issued by another country than stated at creation (ours)',
+    'another country issued the document than stated at creation (ours)',
   ],
-  ['SPECIMEN_DOCUMENT', 'DOCUMENT', 'critical', 100, 'DECLINE', 'a specimen, not a document of a person (ours)'],
+  ['SPECIMEN_DOCUMENT', 'DOCUMENT', 'critical', 100, 'DECLINE', 'the document is a specimen (ours)'],
   ['DOCUMENT_TAMPERING', 'DOCUMENT', 'critical', 95, 'DECLINE', 'strong evidence of manipulation'],
   ['DOCUMENT_TAMPER_SUSPECTED', 'DOCUMENT', 'high', 40, 'REVIEW', 'moderate signals of manipulation'],
   ['TAMPER_<SIGNAL>', 'DOCUMENT', 'medium', 30, 'REVIEW', 'a specific signal of manipulation'],
@@ -95,7 +97,7 @@ const ROWS: readonly Row[] = [
     'medium',
     35,
     'REVIEW',
-    'nothing against it, but nothing proves that a person was there: the evidence was not captured by our page',
+    'nothing suspicious, but no proof of a live person: the evidence was not captured by our page',
   ],
   [
     'LIVENESS_UNABLE',
@@ -103,7 +105,7 @@ const ROWS: readonly Row[] = [
     'medium',
     35,
     'REVIEW',
-    'the person said that they cannot do a movement that was asked for (ours)',
+    'the end user said that they cannot do a requested movement (ours)',
   ],
   ['PROMPT_INJECTION_SUSPECTED', 'POLICY', 'high', 50, 'REVIEW', 'instruction-like text in the media'],
   ['PROMPT_INJECTION_CLASSIFY', 'DOCUMENT', 'high', 50, 'REVIEW', 'injection aimed at classification'],
@@ -112,7 +114,7 @@ const ROWS: readonly Row[] = [
   ['PROMPT_INJECTION_FACE_MATCH', 'FACE_MATCH', 'high', 50, 'REVIEW', 'injection aimed at the face match'],
   ['PROMPT_INJECTION_LIVENESS', 'LIVENESS', 'high', 50, 'REVIEW', 'injection aimed at liveness'],
   ['SANCTIONS_POSSIBLE_MATCH', 'SCREENING', 'high', 60, 'REVIEW', 'name fuzzily matched a watchlist entry'],
-  ['SCREENING_INCONCLUSIVE', 'SCREENING', 'medium', 25, 'REVIEW', 'no whole name could be read to screen (ours)'],
+  ['SCREENING_INCONCLUSIVE', 'SCREENING', 'medium', 25, 'REVIEW', 'no full name was readable for screening (ours)'],
   ['RISK_SCORE_HIGH', 'POLICY', 'critical', 0, 'DECLINE', 'aggregate risk crossed the decline threshold'],
   [
     'ATTEMPTS_EXCEEDED',
@@ -120,7 +122,7 @@ const ROWS: readonly Row[] = [
     'medium',
     30,
     'REVIEW',
-    'more than five failed attempts of this person, or with this document, in 24 hours (ours)',
+    'more than five failed tries of this person, or with this document, in 24 hours (ours)',
   ],
   ['DECLARED_NAME_MISMATCH', 'POLICY', 'high', 45, 'REVIEW', 'declared name disagrees with the document'],
   ['DECLARED_DOB_MISMATCH', 'POLICY', 'high', 45, 'REVIEW', 'declared date of birth disagrees'],
@@ -128,7 +130,10 @@ const ROWS: readonly Row[] = [
   ['DECLARED_SEX_MISMATCH', 'POLICY', 'medium', 20, 'REVIEW', 'declared sex disagrees'],
 ]
 
-/** Judged by people only: neither a list hit nor an injection, a disability, earlier attempts or what could not be read may push a verification over the decline threshold. */
+/**
+ * Codes that only a person may judge. List hits, prompt injections, disabilities, earlier tries and unreadable evidence
+ * must never push a verification over the decline threshold.
+ */
 const HUMAN_ONLY =
   /^(SANCTIONS_|PROMPT_INJECTION_|TIER_B_|SCREENING_|.*_UNSUBSTANTIATED$|LIVENESS_UNABLE$|ATTEMPTS_EXCEEDED$|MRZ_UNCONFIRMED_)/
 
@@ -143,18 +148,18 @@ export const REASON_CODES: readonly ReasonCode[] = ROWS.map(([code, stage, sever
   towardsDecline: !HUMAN_ONLY.test(code),
 }))
 
-// Exact codes before families, longer patterns before shorter: PROMPT_… is exact, LIVENESS_SPOOF is no LIVENESS_SPOOF_<TYPE>.
+// Exact codes come before families, longer patterns before shorter: LIVENESS_SPOOF is not a LIVENESS_SPOOF_<TYPE>.
 const EXACT = new Map(REASON_CODES.map((row) => [row.code, row]))
 const FAMILIES = REASON_CODES.filter((row) => row.code.includes('<')).map((row) => ({
   row,
   pattern: new RegExp(`^${row.code.replace(/<[A-Z]+>/, '[A-Z0-9_]+')}$`),
 }))
 
-/** The row of a code; undefined for one that does not exist (a client's test reference may name any). */
+/** The row of a code; undefined for an unknown code, because a client's test reference may name any. */
 export const findReasonCode = (code: string): ReasonCode | undefined =>
   EXACT.get(code) ?? FAMILIES.find(({ pattern }) => pattern.test(code))?.row
 
-/** The row of a code. Throws on a code that no row knows: a check may not invent one silently. */
+/** The row of a code. Throws on an unknown code: a check must not invent one silently. */
 export function reasonCode(code: string): ReasonCode {
   const row = findReasonCode(code)
   if (row === undefined) throw new RangeError(`unknown reason code ${code}`)

@@ -1,16 +1,19 @@
-/** The lists screened against (interface.md 1, decisions.md "Screening"). */
+/** The lists for screening (interface.md 1, decisions.md "Screening"). */
 export const SANCTIONS_LISTS = ['ofac-sdn', 'ofac-nonsdn', 'eu', 'uk', 'un'] as const
 export type SanctionsList = (typeof SANCTIONS_LISTS)[number]
 
-/** States of a list version; ACTIVE is screened with, HELD waits for an operator. */
+/** States of a list version. Screening uses the ACTIVE one; a HELD one waits for an operator. */
 export type ListVersionState = 'FETCHED' | 'ACTIVE' | 'SUPERSEDED' | 'REJECTED' | 'HELD'
 
-/** One refresh of one list. The waits travel with it, so that a replay keeps them and a test shortens them. */
+/** One refresh of one list. The waits are part of the input, so that a replay keeps them and a test shortens them. */
 export interface RefreshListInput {
   readonly list: SanctionsList
-  /** First wait after a publisher that does not answer; doubled each time, 15 minutes at most. */
+  /** First wait after a publisher does not answer. It doubles each time, to 15 minutes at most. */
   readonly retryAfterMs: number
-  /** A rejected version may be one that was just being published: how often, and after how long, it is fetched again. */
+  /**
+   * A rejected version may have been fetched during its publication: how often, and after how long, it is fetched
+   * again.
+   */
   readonly refetches: number
   readonly refetchAfterMs: number
 }
@@ -19,7 +22,7 @@ export interface RefreshListsInput extends Omit<RefreshListInput, 'list'> {
   readonly lists: readonly SanctionsList[]
 }
 
-/** What a publisher whose answers come in bursts of errors, or a triple of files that is being replaced, gets over in. */
+/** Defaults that outlast a publisher's burst of errors, or the replacement of its three files. */
 export const REFRESH_DEFAULTS: RefreshListsInput = {
   lists: SANCTIONS_LISTS,
   retryAfterMs: 30_000,
@@ -27,14 +30,14 @@ export const REFRESH_DEFAULTS: RefreshListsInput = {
   refetchAfterMs: 30 * 60_000,
 }
 
-/** How the fetch of a list ended: nothing new, or a version to look at (also one that an earlier run left undecided). */
+/** How the fetch of a list ended: nothing new, or a version to check (also an undecided one of an earlier run). */
 export type FetchOutcome =
   | { readonly outcome: 'UNCHANGED' }
   | { readonly outcome: 'FETCHED'; readonly versionId: string }
-  /** The publisher's bytes are those of a version that an operator holds or has rejected. */
+  /** The bytes are those of a version that an operator holds or has rejected. */
   | { readonly outcome: 'HELD' | 'REJECTED'; readonly versionId: string }
 
-/** What the gates said of a version. */
+/** Result of the checks of a version. */
 export interface ListVerdict {
   readonly outcome: 'PASSED' | 'HELD' | 'REJECTED'
   readonly reasons: readonly string[]
@@ -42,7 +45,7 @@ export interface ListVerdict {
 
 export interface Activation {
   readonly list: SanctionsList
-  /** Null where the bundled snapshot was served before. */
+  /** Null when the bundled snapshot was in use before. */
   readonly fromVersionId: string | null
   readonly toVersionId: string
 }
@@ -53,7 +56,7 @@ export interface RefreshResult {
   readonly reasons: readonly string[]
 }
 
-/** Input of `monitorList`: screens the people who are watched against what changed between two versions. */
+/** Input of `monitorList`: screens the monitored people against the changes between two versions. */
 export type MonitorListInput = Activation
 
 export const refreshListWorkflowId = (list: SanctionsList): string => `refresh-list/${list}`

@@ -1,16 +1,16 @@
-// Test mode (decisions.md, "Test mode"): the end_user_ref forces the outcome. Pure; read by the API and the activities.
+// Test mode (decisions.md, "Test mode"): end_user_ref forces the outcome. Pure; the API and the activities read it.
 
 export type ForcedOutcome = 'APPROVED' | 'DECLINED' | 'REVIEW' | 'ERROR' | 'EXPIRED'
 
 export interface TestReference {
   readonly outcome: ForcedOutcome
-  /** Codes given after the outcome, or the outcome's own default; empty for approved, error and expired. */
+  /** Codes after the outcome, or the default of the outcome. Empty for approved, error and expired. */
   readonly reasonCodes: readonly string[]
-  /** For `test:review>approved` and `test:review>declined`: how the review then resolves by itself. */
+  /** For `test:review>approved` and `test:review>declined`: how the review resolves by itself. */
   readonly resolveAs?: 'APPROVED' | 'DECLINED'
 }
 
-/** A verification forced to expire does so this long after its creation when nothing is submitted. */
+/** Time after creation when a verification that is forced to expire does so, if nothing is submitted. */
 export const TEST_EXPIRY_MS = 10_000
 
 const REFERENCE = /^test:(approved|declined|review|error|expired)(?:>(approved|declined))?(?::(.*))?$/
@@ -28,8 +28,8 @@ const OUTCOMES = {
 } as const
 
 /**
- * Reads a test reference, for example `test:declined:FACE_MISMATCH,DOCUMENT_TAMPERING`. Any reference that is none
- * means approved. Codes that do not look like reason codes are passed over.
+ * Reads a test reference, for example `test:declined:FACE_MISMATCH,DOCUMENT_TAMPERING`. Any other reference means
+ * approved. Codes without the form of a reason code are skipped.
  */
 export function parseTestReference(endUserRef: string | null): TestReference {
   const match = REFERENCE.exec(endUserRef ?? '')

@@ -4,7 +4,7 @@ import type { DeliveryStart } from './webhooks.ts'
 export const VERIFICATION_STATUSES = ['PENDING', 'APPROVED', 'DECLINED', 'REVIEW', 'ERROR', 'EXPIRED'] as const
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 
-/** Purchasable checks, interface.md 1. */
+/** Levels that a client can buy, interface.md 1. */
 export const LEVELS = ['FULL_KYC', 'ID_DOCUMENT', 'AML_SCREENING'] as const
 export type Level = (typeof LEVELS)[number]
 
@@ -21,7 +21,7 @@ export type DocType = (typeof DOC_TYPES)[number]
 export const VERDICTS = ['PASS', 'REVIEW', 'FAIL', 'ERROR'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** What a check activity tells the workflow: no personal data, since histories are read by operators. */
+/** Result of a check activity for the workflow. No personal data, because operators read histories. */
 export interface CheckOutcome {
   readonly check: Check
   readonly verdict: Verdict
@@ -35,25 +35,25 @@ export interface VerificationInput {
   readonly mode: Mode
   readonly referenceCode: string
   readonly checks: readonly Check[]
-  /** False for AML_SCREENING alone, which is processed at once. */
+  /** False for AML_SCREENING alone, which starts at once. */
   readonly needsAssets: boolean
-  /** Time from creation to verification.expired when nothing is submitted. */
+  /** Time from creation to verification.expired when there is no submission. */
   readonly submitWithinMs: number
 }
 
-/** What settling (or expiring, failing, resolving) a verification gives back to its workflow. */
+/** Result for the workflow when a verification is settled, expired, failed or resolved. */
 export interface Settlement {
   readonly status: VerificationStatus
   readonly reasonCodes: readonly string[]
   readonly riskScore: number
   readonly deliveries: readonly DeliveryStart[]
-  /** Test mode only: the reference asks that this review resolves by itself. */
+  /** Test mode only: the reference resolves this review by itself. */
   readonly resolveAs?: 'APPROVED' | 'DECLINED'
 }
 
 export interface ReviewResolution {
   readonly decision: 'APPROVED' | 'DECLINED'
-  /** Who decided: a staff id, never a name: it is kept in the workflow's history, as is all that an update carries. */
+  /** Staff id of who decided. Never a name, because the workflow's history keeps everything in an update. */
   readonly reviewer: string
 }
 
@@ -69,5 +69,5 @@ const LEVEL_CHECKS: Record<Level, readonly Check[]> = {
 export const checksOf = (levels: readonly Level[]): Check[] =>
   CHECKS.filter((check) => levels.some((level) => LEVEL_CHECKS[level].includes(check)))
 
-/** Screening alone works on declared names; every other check needs pictures. */
+/** Screening alone works on declared names; every other check needs assets. */
 export const needsAssets = (checks: readonly Check[]): boolean => checks.some((check) => check !== 'SCREENING')

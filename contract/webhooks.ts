@@ -18,38 +18,38 @@ export interface DeliveryInput {
   readonly endpointId: string
   readonly accountId: string
   readonly event: EventType
-  /** Given when a run is started to re-arm the delivery, for example by "Start Workflow Like This One" in the Temporal UI. */
+  /** Set when a run starts to rearm the delivery, for example by "Start Workflow Like This One" in the Temporal UI. */
   readonly rearm?: RearmRequest
 }
 
-/** Support staff ask for a failed delivery to be sent anew; both are kept in the history, so nothing personal. */
+/** Request of support staff to send a failed delivery again. The history keeps both texts, so nothing personal. */
 export interface RearmRequest {
-  /** Who asks. */
+  /** The person who requests it. */
   readonly by: string
   readonly reason: string
-  /** A UUID by which whoever asks finds what came of it in webhook_rearm; the workflow makes one where there is none. */
+  /** A UUID that finds the result in webhook_rearm. The workflow makes one if it is missing. */
   readonly id?: string
 }
 
-/** One delivery row made by a settlement, to be started as its own workflow. */
+/** One delivery row of a settlement. It starts as its own workflow. */
 export type DeliveryStart = Pick<DeliveryInput, 'deliveryId' | 'endpointId' | 'accountId' | 'event'>
 
-/** How one delivery attempt ended; `retryInMs` where another is due. */
+/** How one attempt ended; `retryInMs` when another is due. */
 export type AttemptOutcome =
   | { readonly outcome: 'DELIVERED'; readonly responseCode: number }
   | { readonly outcome: 'RETRY'; readonly retryInMs: number; readonly error: string }
   | { readonly outcome: 'FAILED'; readonly error: string }
-  /** Nothing was sent or counted: the endpoint has as many attempts in flight as it may. */
+  /** Nothing was sent or counted, because the endpoint has its full number of attempts in flight. */
   | { readonly outcome: 'BUSY'; readonly retryInMs: number }
 
-/** What came of a request to re-arm a delivery. */
+/** Result of a rearm request. */
 export interface RearmOutcome {
   readonly status: DeliveryStatus
   /** Attempts made so far. */
   readonly attempts: number
-  /** Attempts made before the newest re-arm. */
+  /** Attempts made before the newest rearm. */
   readonly rearmedAfter: number
-  /** Why nothing was done; null when the delivery is armed anew. */
+  /** Why the request was rejected; null when the delivery is rearmed. */
   readonly refusal: string | null
 }
 

@@ -3,17 +3,18 @@ import { normaliseEmail } from './email-address.ts'
 import { blindIndex, newDataKey, unwrapDataKey, type KeyRing } from '../encryption/key-ring.ts'
 import type { Db } from './pool.ts'
 
-// What tells who an account's holder is lies sealed under a data key of the account, and that key wrapped by the master key beside it:
-// with the wrapped key destroyed all of it is unreadable at once. An address is found by its blind index.
+// Seals everything that identifies an account's holder under a data key of the account. The master key wraps that key,
+// and the wrapped key is stored beside the data. Destroying it makes all of the data unreadable at once. An address is
+// found by its blind index.
 
-/** An account as far as its data key goes. */
+/** The part of an account that opens its data key. */
 export interface KeyedAccount {
   readonly id: string
   /** Null once it was destroyed. */
   readonly data_key: Buffer | null
 }
 
-/** The data key of an account was destroyed: nothing can be sealed for it any more. */
+/** The data key of an account was destroyed. Nothing more can be sealed for it. */
 export class AccountErased extends Error {
   constructor(accountId: string) {
     super(`the data key of ${accountId} was destroyed`)
@@ -24,15 +25,15 @@ export class AccountErased extends Error {
 const emailPlace = (accountId: string): string => `${accountId}/email`
 export const companyPlace = (accountId: string): string => `${accountId}/company`
 
-/** A fresh data key for an account: the key, and what is stored of it. */
+/** Creates a data key for an account: the key, and its stored form. */
 export const newAccountKey = (keyRing: KeyRing, accountId: string): { key: Buffer; wrapped: Buffer } =>
   newDataKey(keyRing, accountId)
 
-/** The data key of an account; undefined once it was destroyed. */
+/** Opens the data key of an account. Undefined once it was destroyed. */
 export const openAccountKey = (keyRing: KeyRing, { id, data_key: wrapped }: KeyedAccount): Buffer | undefined =>
   wrapped === null ? undefined : unwrapDataKey(keyRing, wrapped, id)
 
-/** The data key of an account by its id. Throws AccountErased once it was destroyed. */
+/** Opens the data key of an account by its id. Throws AccountErased once it was destroyed. */
 export async function accountKeyOf(db: Db, keyRing: KeyRing, accountId: string): Promise<Buffer> {
   const account = await db
     .selectFrom('account')
@@ -45,27 +46,27 @@ export async function accountKeyOf(db: Db, keyRing: KeyRing, accountId: string):
 /** Seals a text under a data key, bound to its place. */
 export const sealText = (key: Uint8Array, text: string, place: string): Buffer => seal(key, Buffer.from(text), place)
 
-/** Opens what {@link sealText} made; null where nothing is kept, or its key was destroyed. */
+/** Opens what {@link sealText} made. Null if nothing is stored or its key was destroyed. */
 export const openText = (key: Uint8Array | undefined, sealed: Uint8Array | null, place: string): string | null =>
   sealed === null || key === undefined ? null : open(key, sealed, place).toString()
 
-/** The address of an account, in lower case; null where it has none. */
+/** Opens the address of an account, in lower case. Null if it has none. */
 export const emailOf = (
   keyRing: KeyRing,
   account: KeyedAccount & { readonly email_sealed: Buffer | null },
 ): string | null => openText(openAccountKey(keyRing, account), account.email_sealed, emailPlace(account.id))
 
-/** The company that an account's holder gave; null where there is none. */
+/** Opens the company that an account's holder gave. Null if there is none. */
 export const companyOf = (
   keyRing: KeyRing,
   account: KeyedAccount & { readonly company_sealed: Buffer | null },
 ): string | null => openText(openAccountKey(keyRing, account), account.company_sealed, companyPlace(account.id))
 
-/** What finds the accounts of an address, however it is written ({@link normaliseEmail}). */
+/** Computes the index that finds the accounts of an address in any spelling ({@link normaliseEmail}). */
 export const emailIndex = (keyRing: KeyRing, email: string): Buffer =>
   blindIndex(keyRing, 'account/email', normaliseEmail(email))
 
-/** The columns of an address, in lower case. Throws AccountErased once the account's key was destroyed. */
+/** Seals the columns of an address, in lower case. Throws AccountErased once the account's key was destroyed. */
 export const sealedEmail = (
   keyRing: KeyRing,
   account: KeyedAccount,
@@ -79,7 +80,7 @@ export const sealedEmail = (
   email_index: emailIndex(keyRing, email),
 })
 
-/** The column of a company; null is none. Throws AccountErased likewise. */
+/** Seals the column of a company. Null means none. Throws AccountErased like {@link sealedEmail}. */
 export const sealedCompany = (keyRing: KeyRing, account: KeyedAccount, company: string | null): Buffer | null =>
   company === null
     ? null

@@ -1,10 +1,10 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db } from './pool.ts'
 
-/** So far a list counts what no tally does: nobody pages further by number, and tables grow. */
+/** The limit of a count without a tally: nobody pages further by number, and tables grow. */
 export const MAX_COUNTED = 1_000
 
-/** How many rows a query has, {@link MAX_COUNTED} at most. */
+/** Counts the rows of a query, {@link MAX_COUNTED} at most. */
 export async function countUpTo<DB, T extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, T, O>,

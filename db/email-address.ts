@@ -1,2 +1,2 @@
-/** The form in which addresses are kept and compared. Case in front of the @ is told apart by no mail service of today. */
+/** Normalises an address for storage and comparison. No mail service of today distinguishes case before the @. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()

@@ -32,13 +32,16 @@ const PREFIXES = {
   erasure: 'era',
 } as const
 
-/** One of the 32 symbols, as the fraction that ulidx asks of its source; `randomInt` is a CSPRNG without bias. */
+/**
+ * Draws one of the 32 symbols, as the fraction that ulidx expects from its source; `randomInt` is a CSPRNG without
+ * bias.
+ */
 const drawSymbol = (): number => randomInt(32) / 32
 
 /**
- * A new id: the kind's prefix, `_` and a 26-character ULID, which is 48 bits of time in milliseconds and 80 fresh random
- * bits. The id of a verification is the capability of its hosted flow: none may be told from another, so ids of one
- * millisecond stand in no order. What must be newest first is ordered by a time or sequence of the database.
+ * Creates an id: the kind's prefix, `_` and a 26-character ULID, which is 48 bits of time in milliseconds and 80 fresh
+ * random bits. The id of a verification is the capability of its hosted flow, so no id may be derivable from another,
+ * and ids of one millisecond have no order. Use a time or sequence of the database to order the newest first.
  */
 export const newId = (kind: keyof typeof PREFIXES): string => `${PREFIXES[kind]}_${ulid(Date.now(), drawSymbol)}`
 
@@ -48,6 +51,6 @@ export const idPattern = (kind: keyof typeof PREFIXES): RegExp =>
 
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A reference code: 12 characters of 0-9A-Z less I, L, O and U, from a CSPRNG (interface.md 2.1). */
+/** Creates a reference code: 12 characters of 0-9A-Z less I, L, O and U, from a CSPRNG (interface.md 2.1). */
 export const newReferenceCode = (length = 12): string =>
   Array.from({ length }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')

@@ -8,21 +8,22 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 /** The first migration of the versions before 0.1.0, which were never released. */
 const BEFORE_RELEASES = '0001-verification'
 
-/** The database cannot be migrated by this version; the message says what to do. */
+/** This version cannot migrate the database. The message says what to do. */
 export class MigrationRefused extends Error {}
 
 /**
- * Brings a database to the newest migration; does nothing when it is there. Two processes may start at once: the
- * second waits on the migrator's advisory lock and then finds nothing to do.
+ * Migrates a database to the newest migration. It does nothing if the database is up to date. Two processes may start
+ * at once: the second waits for the migrator's advisory lock and then finds nothing to do.
  *
- * @param folder the migrations: each a file `name.sql`, or a folder of such files, which run in the order of their names
+ * @param folder the migrations: each a file `name.sql`, or a folder of such files, which run in the order of their
+ * names
  * @returns the names of the migrations applied now
- * @throws MigrationRefused when a version before 0.1.0, or a newer version, made the database
- * @throws the first error; all that is applied now is one transaction, so a failed one leaves nothing behind
+ * @throws MigrationRefused if a version before 0.1.0, or a newer version, created the database
+ * @throws the first error. All migrations of a call are one transaction, so a failure leaves nothing behind
  */
 export async function migrate(databaseUrl: string, { folder = FOLDER }: { folder?: string } = {}): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  pool.on('error', () => undefined) // an idle connection was lost: the next statement tells, and without a listener the process would end
+  pool.on('error', () => undefined) // an idle connection was lost: the next statement reports it, and without a listener the process would end
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrations = await readMigrations(folder)
@@ -36,7 +37,7 @@ export async function migrate(databaseUrl: string, { folder = FOLDER }: { folder
   }
 }
 
-/** The migrations of a folder by their names, each with its SQL. */
+/** Reads the migrations of a folder by their names, each with its SQL. */
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const entries = await readdir(folder, { withFileTypes: true })
   return Object.fromEntries<Migration>(
@@ -61,7 +62,7 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   )
 }
 
-/** @throws MigrationRefused when the database names a migration that is not one of `known` */
+/** @throws MigrationRefused if the database has a migration outside `known` */
 async function refuseForeign(db: Kysely<unknown>, known: readonly string[]): Promise<void> {
   const {
     rows: [{ table }],
@@ -71,13 +72,13 @@ async function refuseForeign(db: Kysely<unknown>, known: readonly string[]): Pro
   const foreign = rows.map(({ name }) => name).filter((name) => !known.includes(name))
   if (foreign.includes(BEFORE_RELEASES)) {
     throw new MigrationRefused(
-      'A version before 0.1.0 made this database. Those versions were never released, and no version upgrades their databases: ' +
-        'give the service a new, empty database, or run the version that made this one. Where npm start made it, delete .local and start again.',
+      'A version before 0.1.0 created this database. Those versions were never released, and no version upgrades their databases. ' +
+        'Give the service a new, empty database, or run the version that created this one. If npm start created it, delete .local and start again.',
     )
   }
   if (foreign.length > 0) {
     throw new MigrationRefused(
-      `A newer version made this database: this version does not know its migration ${foreign.join(', ')}. Run that version, or restore a backup from before its upgrade.`,
+      `A newer version created this database: this version does not know its migration ${foreign.join(', ')}. Run that version, or restore a backup from before its upgrade.`,
     )
   }
 }

@@ -1,32 +1,38 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 
-/** Where a page ended: the last row's place in the order of its list. */
+/** The end of a page: the last row's place in the order of its list. */
 export interface Position {
   /** A time in microseconds since 1970, or the row's number. */
   readonly key: number
   readonly id: string
 }
 
-/** Which rows of a list are wanted: those of a page by its number, or those behind a position, whatever came before it meanwhile. */
+/**
+ * The requested rows of a list: those of a page by its number, or those behind a position, whatever was added before it
+ * meanwhile.
+ */
 export interface Paging {
-  /** From 1; of no effect where `after` is given. */
+  /** From 1. Ignored if `after` is given. */
   readonly page: number
   readonly pageSize: number
   readonly after?: Position
 }
 
-/** One page; `next` where there is more behind it. */
+/** One page. `next` if more rows follow. */
 export interface Rows<Row> {
   readonly items: Row[]
   readonly next?: Position
 }
 
-/** A page with the count of all rows that fit the filter. */
+/** A page with the count of all rows that match the filter. */
 export interface Paged<Row> extends Rows<Row> {
   readonly total: number
 }
 
-/** By what a list is ordered, the greatest first where it does not say `ascending`: a time and among equals the id; a number of each row's own; the id alone. */
+/**
+ * The order of a list, greatest first unless it says `ascending`: a time, and among equals the id; a unique number of
+ * each row; only the id.
+ */
 export type Order =
   | {
       readonly time: string
@@ -36,14 +42,15 @@ export type Order =
   | { readonly number: string }
   | { readonly id: string; readonly time?: undefined }
 
-/** By creation, the newest first: what most lists are ordered by. */
+/** By creation, newest first: the order of most lists. */
 export const NEWEST: Order = { time: 'created_at', id: 'id' }
 
-/** Rows before a page by number from which on its place is looked for in the index alone, before its rows are read. */
+/** From this many earlier rows on, a page by number finds its place in the index alone, before its rows are read. */
 const DEEP = 1_000
 
 /**
- * Reads one page. Behind a position it costs the same however far in the list that is; a page by number reads the index entries of all before it.
+ * Reads one page. Behind a position, the cost is the same anywhere in the list. A page by number reads the index
+ * entries of all earlier rows.
  *
  * @returns its rows as the query selects them, in order
  */
@@ -77,11 +84,11 @@ export async function readPage<DB, T extends keyof DB, O>(
   return last === undefined ? { items } : { items, next: { key: last.page_key, id: last.page_id } }
 }
 
-/** A time as a {@link Position} has it: a time in JavaScript lacks the microseconds. */
+/** Writes a time as in a {@link Position}, because a time in JavaScript lacks the microseconds. */
 export const microsecondsOf = (time: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(extract(epoch from ${time}) * 1000000)::int8`
 
-/** The time of a position's key. */
+/** Reads the time of a position's key. */
 export const momentOf = (key: number): RawBuilder<Date> =>
   sql<Date>`(timestamptz 'epoch' + ${key}::float8 * interval '1 microsecond')`
 
@@ -92,7 +99,7 @@ type Placed = {
   readonly behind: (after: Position) => RawBuilder<boolean>
 }
 
-/** An order in SQL: a row's place in it, and what lies behind a place. */
+/** Writes an order in SQL: a row's place in it, and the rows behind a place. */
 function placed(order: Order): Placed {
   if ('number' in order) {
     const key = sql.ref<number>(order.number)
@@ -113,7 +120,7 @@ function placed(order: Order): Placed {
     ],
     behind(after) {
       const at = momentOf(after.key)
-      // Where both go one way, a comparison of rows: an index is entered at the very place.
+      // If both directions agree, a comparison of rows: it enters an index at the exact place.
       return isTimeAscending === isIdAscending
         ? sql`(${time}, ${id}) ${beyond} (${at}, ${after.id}::text)`
         : sql`${time} ${beyond}= ${at} and (${time} ${beyond} ${at} or ${id} ${behindId} ${after.id}::text)`

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
-/** What the service's connections call themselves, in every version of it. */
+/** The application name of the service's connections, in every version. */
 export const APPLICATION_NAME = 'identity-verification'
 
 export type Db = Kysely<Database>
@@ -13,14 +13,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /**
  * Opens a connection pool.
  *
- * @param onError told of a connection that broke while idle; without it the process would end on it
+ * @param onError receives the error of a connection that broke while idle. Without it the process would end
  */
 export function openDatabase(url: string, size: number, onError: (error: Error) => void): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
-    // A statement that runs for 15 s is a fault of ours; end it before it holds locks that others wait for.
+    // A statement that runs for 15 s is our fault. End it before it holds locks that others wait for.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: APPLICATION_NAME,
@@ -32,9 +32,10 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
 }
 
 /**
- * Opens the one connection on which a process listens. It is not made anew behind the caller's back: what it listened to would be gone.
+ * Opens the only listening connection of a process. It does not reconnect by itself, because its subscriptions would be
+ * lost.
  *
- * @param on.onError told when it breaks; it is of no more use then
+ * @param on.onError called when it breaks. The connection is useless then
  */
 export function openListener(
   url: string,
@@ -52,13 +53,15 @@ export function openListener(
     client.on('notification', ({ payload }) => on.onNotification(payload ?? ''))
     client.on('error', on.onError) // in a statement or between two
   })
-  pool.on('error', () => undefined) // told by the client
+  pool.on('error', () => undefined) // the client reports it
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
 const pools = new WeakMap<Db, pg.Pool>()
 
-/** How the connections of a pool stand: in use, idle, and how many callers wait for one. Undefined for what was not opened here. */
+/**
+ * Returns the state of a pool's connections: in use, idle, and waiting callers. Undefined for a pool not opened here.
+ */
 export function poolStanding(
   db: Db,
 ): { readonly used: number; readonly idle: number; readonly waiting: number } | undefined {

@@ -16,8 +16,8 @@ import type { VerificationTables } from './verifications/schema.ts'
 import type { WebhookTables } from './webhooks/schema.ts'
 
 /**
- * All tables, each declared in the room of its group. Row types stay in this layer and in the functions that take rows;
- * nothing leaves the API raw.
+ * All tables, each declared in the room of its group. Row types stay in this layer and in functions that take rows. No
+ * raw row leaves the API.
  */
 export interface Database
   extends

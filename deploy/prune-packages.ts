@@ -1,16 +1,16 @@
-// Removes from node_modules what no process, build or test ever loads: native parts of other systems, source maps, second copies of
-// a package for other loaders. The set-up runs it after `npm ci` (dev/setup.mjs), and so does whoever builds an image or installs on a
-// machine: `node deploy/prune-packages.ts node_modules production`. It may run again: what is gone stays gone. Licences stay.
+// Removes the files from node_modules that no process, build or test loads: native parts of other systems, source maps, second copies of
+// a package for other loaders. The set-up runs it after `npm ci` (dev/setup.mjs). Run it when you build an image or install on a
+// machine: `node deploy/prune-packages.ts node_modules production`. A second run changes nothing. Licences stay.
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Files below node_modules that are not needed, and why nobody misses them. */
+/** Unneeded files below node_modules, and the reason for each. */
 interface Unneeded {
   readonly files: RegExp
   readonly why: string
 }
 
-/** A folder with a part for each system, of which this machine loads one. */
+/** A folder with one part for each system. This machine loads one part. */
 interface NativeParts {
   readonly folder: string
   readonly kept: string
@@ -30,16 +30,16 @@ const NATIVE_PARTS: readonly NativeParts[] = [
   },
 ]
 
-/** What no installation needs. */
+/** Files that no installation needs. */
 const UNNEEDED: readonly Unneeded[] = [
   { files: /\.(c|m)?js\.map$|\.css\.map$|\.d\.(c|m)?ts\.map$/, why: 'source maps: no debugger steps through packages' },
   {
     files: /(?<!\.d)\.(c|m)?tsx?$/,
     why: 'TypeScript sources: Node strips no types below node_modules, and the declarations stay',
   },
-  { files: /^@temporalio\/core-bridge\/sdk-core\//, why: 'Rust sources of what is there as a library' },
+  { files: /^@temporalio\/core-bridge\/sdk-core\//, why: 'Rust sources of a compiled library' },
   { files: /^node\/node_modules\/[^/]+\/include\//, why: 'C headers: nothing is compiled against Node' },
-  { files: /^libheif-js\/libheif\//, why: 'HEIF pictures are decoded by libheif-wasm/' },
+  { files: /^libheif-js\/libheif\//, why: 'libheif-wasm/ decodes HEIF images' },
   { files: /^kysely\/dist\/cjs\//, why: 'CommonJS: kysely is imported as a module' },
   { files: /^rxjs\/dist\/(bundles|esm5?)\//, why: 'Temporal loads dist/cjs/' },
   { files: /^bintrees\/test\//, why: 'tests of a package' },
@@ -52,14 +52,14 @@ const UNNEEDED: readonly Unneeded[] = [
   },
 ]
 
-/** What only development needs, and npm installs everywhere. */
+/** Packages that only development needs, and npm installs everywhere. */
 const OF_DEVELOPMENT: readonly Unneeded[] = [
   { files: /^@foundry-rs\//, why: 'anvil, an ethereum node for tests: npm knows no optional package of development' },
 ]
 
 const LICENCE = /(^|\/)(licen[cs]es?|copying|notice|third[-_ ]?party[^/]*)(\.[a-z]+)?$/i
 
-/** The files, relative to `packages`, that this machine does without. */
+/** The files, relative to `packages`, that this machine does not need. */
 export function unneededFiles(packages: string, isProduction: boolean): string[] {
   const foreign = NATIVE_PARTS.filter(({ folder }) => existsSync(join(packages, folder)))
   for (const { folder, kept } of foreign)
@@ -75,7 +75,7 @@ export function unneededFiles(packages: string, isProduction: boolean): string[]
     .filter((file) => isUnneeded(file) && !LICENCE.test(file))
 }
 
-/** Removes what this machine does without, and the folders that are empty then. */
+/** Removes the files that this machine does not need, and the folders that become empty. */
 export function prunePackages(packages: string, isProduction: boolean): void {
   for (const file of unneededFiles(packages, isProduction)) {
     rmSync(join(packages, file))

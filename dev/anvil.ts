@@ -6,33 +6,36 @@ import { startGuard } from './guard.ts'
 import { untilListening } from './port-owner.ts'
 import { PortBook, withPorts } from './ports.ts'
 
-/** A private ethereum chain (anvil, from npm), whose ten accounts of the well-known test mnemonic are rich. */
+/** A private ethereum chain (anvil, from npm). The ten accounts of the well-known test mnemonic have funds. */
 export interface AnvilNode {
   /** Its JSON-RPC address. */
   readonly url: string
   readonly chainId: number
   readonly pid: number
-  /** Settles when it ends by itself, with a sentence that says how. */
+  /** Settles with a sentence if the node ends by itself. */
   readonly ended: Promise<string>
   stop(): Promise<void>
 }
 
 export interface AnvilOptions {
-  /** Mines a block this often; without it only when it is told to (`anvil_mine`). */
+  /** Seconds between blocks; undefined means only on request (`anvil_mine`). */
   readonly blockSeconds?: number
-  /** How many blocks' state it keeps; all unless said. */
+  /** Number of blocks whose state is kept; undefined means all. */
   readonly stateBlocks?: number
-  /** Keeps the chain from one start to the next; without it nothing is kept. */
+  /** File that keeps the chain from one start to the next; undefined keeps nothing. */
   readonly stateFile?: string
-  /** Remembers its port. */
+  /** Remembers the port. */
   readonly book?: PortBook
-  /** Ends it while it starts. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal
 }
 
 export const ANVIL_CHAIN_ID = 31_337
 
-/** The program of this platform; undefined where npm had none. The package's own launcher is passed over: it would outlive its parent. */
+/**
+ * The program for this platform; undefined if npm has none. Skips the package's own launcher, which would outlive its
+ * parent.
+ */
 export function anvilProgram(): string | undefined {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   try {
@@ -44,15 +47,15 @@ export function anvilProgram(): string | undefined {
       'anvil',
     )
   } catch {
-    return undefined // an optional package: this platform has none
+    return undefined // an optional package: none for this platform
   }
 }
 
 /**
- * Starts a chain on a free port of loopback. Killed together with this process, however that ends.
+ * Starts a chain on a free port of loopback. It is killed together with this process, however that ends.
  *
- * @param folder where its log lies
- * @throws an error that says so where there is no program for this platform
+ * @param folder place of its log
+ * @throws an error if there is no program for this platform
  */
 export async function startAnvil(
   folder: string,
@@ -60,7 +63,7 @@ export async function startAnvil(
 ): Promise<AnvilNode> {
   const command = anvilProgram()
   if (command === undefined)
-    throw new Error('npm has no anvil for this platform: name an ethereum node in ETHEREUM_RPC_URLS')
+    throw new Error('npm has no anvil for this platform; set ETHEREUM_RPC_URLS to an ethereum node')
   mkdirSync(join(folder, 'logs'), { recursive: true })
   const guard = startGuard(folder)
   try {
@@ -108,7 +111,7 @@ export async function startAnvil(
   }
 }
 
-/** Waits until it serves; stops it before it throws. */
+/** Waits until the node answers. Stops it before throwing. */
 async function listening(child: Child, port: number): Promise<void> {
   try {
     await untilListening(child, port)

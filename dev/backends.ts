@@ -5,16 +5,16 @@ import { startTemporal, type TemporalPorts, type TemporalStack } from './tempora
 export interface Backends {
   readonly postgres: PostgresStack
   readonly temporal: TemporalStack
-  /** Settles when either ends by itself, with a sentence that says which and how. */
+  /** Settles with a sentence if either ends by itself. */
   readonly ended: Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL and Temporal side by side. Should one fail, the other is stopped before the error is thrown.
+ * Starts PostgreSQL and Temporal in parallel. If one fails, the other is stopped before the error is thrown.
  *
  * @param book remembers the ports of both
- * @param signal ends both while they start
+ * @param signal aborts the start
  */
 export async function startBackends(
   folder: string,

@@ -7,13 +7,14 @@ import { startGuard } from './guard.ts'
 import { untilListening } from './port-owner.ts'
 import { PortBook, withPorts } from './ports.ts'
 
-// A bitcoin node for tests: btcd, a full node in Go (ISC licence), which can be built wherever Go is; Bitcoin Core has no module.
+// A bitcoin node for tests: btcd, a full node in Go (ISC licence), which builds with any Go. Bitcoin Core has no Go
+// module.
 
 const VERSION = 'v0.26.2'
 
-/** A private bitcoin chain (regtest), empty, that mines when it is told to. */
+/** A private, empty bitcoin chain (regtest) that mines on request. */
 export interface BtcdNode {
-  /** JSON-RPC, by basic authentication. */
+  /** JSON-RPC with basic authentication. */
   readonly url: string
   readonly user: string
   readonly password: string
@@ -21,10 +22,10 @@ export interface BtcdNode {
   stop(): Promise<void>
 }
 
-/** What one says where it cannot be had. */
-export const NO_BTCD = `there is no Go here to build btcd ${VERSION} with`
+/** Message without a way to build btcd. */
+export const NO_BTCD = `Go is missing, so btcd ${VERSION} cannot be built`
 
-/** The program, built into the user's cache where it is not there yet (a minute, once); undefined without Go. */
+/** The program, built once into the user's cache (a minute); undefined without Go. */
 export async function btcdProgram(say: (line: string) => void, signal?: AbortSignal): Promise<string | undefined> {
   const program = join(cacheFolder(), `btcd-${VERSION}`, 'btcd')
   if (existsSync(program)) return program
@@ -35,15 +36,15 @@ export async function btcdProgram(say: (line: string) => void, signal?: AbortSig
 }
 
 /**
- * Starts a chain on free ports of loopback. Its data is removed when it stops; killed together with this process.
+ * Starts a chain on free ports of loopback. Its data is removed when it stops. It is killed together with this process.
  *
- * @param miningAddress who gets the new coins
+ * @param miningAddress receives the new coins
  */
 export async function startBtcd(program: string, folder: string, miningAddress: string): Promise<BtcdNode> {
   mkdirSync(join(folder, 'logs'), { recursive: true })
   const data = await mkdtemp(join(folder, 'btcd-'))
   const guard = startGuard(folder)
-  const [user, password] = ['tests', 'tests'] // listens on loopback only
+  const [user, password] = ['tests', 'tests'] // listens only on loopback
   try {
     const { child, url } = await withPorts(
       await PortBook.open(undefined),

@@ -1,29 +1,32 @@
 import type { CaptureStep, ChallengeAction } from '../contract/assets.ts'
 
-/** A moment of which the page keeps a small frame. */
+/** A moment for which the page keeps a small frame. */
 export interface Moment {
   readonly step: CaptureStep
-  /** Since the session was opened. */
+  /** Milliseconds since the start of the session. */
   readonly atMs: number
-  /** How much of the movement, or of the own step, is done: 0 to 1. */
+  /** Completed share of the movement or of the random challenge, 0 to 1. */
   readonly share: number
-  /** Which frame of its step it is, from 1 on. */
+  /** Number of the frame in its step, from 1 on. */
   readonly index: number
 }
 
-/** Shares at which a step is seen. An action: on its way, held, and on the way back; its full frame is taken at the first 1. */
+/**
+ * Shares at which a step is filmed. An action: on its way, held, and on the way back. Its full frame is taken at the
+ * first 1.
+ */
 export const SHARES = {
   FRONTAL: [0, 0, 0],
   ACTION: [0.35, 0.7, 1, 0.97, 0.45],
   OWN_STEP: [0, 0.3, 0.7, 1, 1, 0.9],
 } as const
 
-/** The page keeps two frames apart by a quarter of a second (web/hosted/capture/selection.ts). */
+/** The page keeps frames a quarter of a second apart (web/hosted/capture/selection.ts). */
 const BETWEEN_FRAMES_MS = 280,
   BETWEEN_STEPS_MS = 450,
   FIRST_MS = 600
 
-/** What a person who does as asked is seen at from the opening to the last action: 18 moments of six seconds. */
+/** The moments of an obedient person from the start to the last action: 18 moments in six seconds. */
 export function momentsOf(challenge: readonly ChallengeAction[]): Moment[] {
   const frontal = momentsOfStep('FRONTAL', SHARES.FRONTAL, FIRST_MS)
   return challenge.reduce(
@@ -32,7 +35,7 @@ export function momentsOf(challenge: readonly ChallengeAction[]): Moment[] {
   )
 }
 
-/** The own step's moments, once it was told. */
+/** The moments of the random challenge, after the page learned it. */
 export const ownMoments = (toldAtMs: number): Moment[] => momentsOfStep('OWN_STEP', SHARES.OWN_STEP, toldAtMs)
 
 const momentsOfStep = (step: CaptureStep, shares: readonly number[], after: number): Moment[] =>
@@ -43,5 +46,5 @@ const momentsOfStep = (step: CaptureStep, shares: readonly number[], after: numb
     atMs: Math.round(after + BETWEEN_STEPS_MS + i * BETWEEN_FRAMES_MS),
   }))
 
-/** Time of the last of some moments. */
+/** Time of the last moment. */
 export const lastOf = (moments: readonly Moment[]): number => moments[moments.length - 1].atMs

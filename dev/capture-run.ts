@@ -4,18 +4,18 @@ import { OWN_STEPS, type ChallengeAction, type OwnStep } from '../contract/asset
 import { lastOf, momentsOf, ownMoments, type Moment } from './capture-moments.ts'
 import { callJson, type JsonAnswer } from './https-json.ts'
 
-/** What the camera of a capture shows; JPEGs. */
+/** JPEGs of the camera during a capture. */
 export interface CaptureMaterial {
   readonly selfie: Uint8Array
   readonly frame: (action: ChallengeAction) => Uint8Array
-  /** A small frame of the series, 160 to 640 px a side; `own` is the session's own step where the moment is of it. */
+  /** A small frame of the series, 160 to 640 px a side. `own` is the random challenge if the moment belongs to it. */
   readonly small: (moment: Moment, own?: OwnStep) => Uint8Array
 }
 
 /** A call to the hosted routes of one verification. */
 export type HostedCall = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<JsonAnswer>
 
-/** @param headers of every call */
+/** @param headers headers of every call */
 export const hostedCall =
   (
     target: { readonly baseUrl: string; readonly ca: string },
@@ -27,18 +27,18 @@ export const hostedCall =
 
 const opened = z.object({ session_id: z.string(), nonce: z.string() })
 const told = z.object({ step: z.enum(OWN_STEPS) })
-/** Small frames of one call (api/routes/hosted/capture-schemas.ts). */
+/** Small frames per call (api/routes/hosted/capture-schemas.ts). */
 const FRAMES_A_CALL = 8
-/** From the answer with the own step to the first frame of it: a person reads. */
+/** Time between the answer with the random challenge and its first frame, because a person reads. */
 const READING_MS = 400
 
 /**
- * A capture session as the hosted page drives it (web/hosted/capture): the document, then selfie, frames and series within the session, each
- * sent when its time has passed, at last the session's own step. It does not submit. It takes some eight seconds.
+ * Runs a capture session like the hosted page (web/hosted/capture): the document, then selfie, frames and series inside
+ * the session, each sent at its time, and last the random challenge. It does not submit. It takes about eight seconds.
  *
- * @param actions of the challenge, in their order
- * @returns the own step that was told
- * @throws when a call is refused
+ * @param actions actions of the challenge, in order
+ * @returns the random challenge
+ * @throws if a call is rejected
  */
 export async function runCapture(
   call: HostedCall,
@@ -82,6 +82,6 @@ const stage = (call: HostedCall, asset: object, picture: Uint8Array, headers: Re
 
 async function done(answer: Promise<JsonAnswer>): Promise<unknown> {
   const { status, body } = await answer
-  if (status !== 201) throw new Error(`the capture was answered ${status}: ${JSON.stringify(body)}`)
+  if (status !== 201) throw new Error(`the capture call failed with status ${status}: ${JSON.stringify(body)}`)
   return body
 }

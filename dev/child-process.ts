@@ -6,11 +6,11 @@ import { openLogFile } from './log-file.ts'
 export interface Child {
   readonly name: string
   readonly pid: number
-  /** Settles when the process has ended, with a sentence that says how. */
+  /** Settles with a sentence when the process has ended. */
   readonly ended: Promise<string>
-  /** What it said last, to stand behind such a sentence: `: …`, or nothing. */
+  /** The last output, for the end of such a sentence: `: …`, or nothing. */
   lastWords(): string
-  /** SIGTERM (or its own signal), and SIGKILL after `graceMs`. Settles when it is gone. */
+  /** Sends SIGTERM (or its own signal), and SIGKILL after `graceMs`. Settles when the process is gone. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -21,15 +21,15 @@ export interface ChildOptions {
   readonly env: NodeJS.ProcessEnv
   readonly cwd?: string
   readonly logFile: string
-  /** The user to run as, where this is root and the program refuses to be. */
+  /** The user to run as, if this process is root and the program refuses root. */
   readonly user?: { readonly uid: number; readonly gid: number }
-  /** How it is asked to end; SIGTERM unless said. */
+  /** The signal that ends it; default SIGTERM. */
   readonly stopSignal?: NodeJS.Signals
-  /** Standard input stays an open pipe, so that a child that watches it ends with this process (EXIT_WITH_PARENT). */
+  /** Keeps standard input open as a pipe, so that a child that watches it ends with this process (EXIT_WITH_PARENT). */
   readonly watchParent?: boolean
-  /** Ends it when this process is killed. */
+  /** Ends the child if this process is killed. */
   readonly guard?: Guard
-  /** Stops it when aborted. */
+  /** Stops the child when aborted. */
   readonly signal?: AbortSignal
   /** Called with each line of standard output. */
   readonly onLine?: (line: string) => void
@@ -37,7 +37,9 @@ export interface ChildOptions {
 
 const LAST_WORDS = 600
 
-/** Starts a process in a group of its own: Ctrl-C reaches this process only, which then stops the others in order. */
+/**
+ * Starts a process in its own process group. Ctrl-C then reaches only this process, which stops the others in order.
+ */
 export function startChild(options: ChildOptions): Child {
   const { name, command, args, env, cwd, user, stopSignal = 'SIGTERM', guard, signal } = options
   signal?.throwIfAborted()
@@ -52,7 +54,7 @@ export function startChild(options: ChildOptions): Child {
   if (child.pid !== undefined) guard?.note(child.pid, stopSignal)
   const { stdin, stdout, stderr } = child
   if (stdout === null || stderr === null) throw new Error(`${name}: no pipes`)
-  stdin?.on('error', () => undefined) // it has ended: told below
+  stdin?.on('error', () => undefined) // it has ended; reported below
   let said = ''
   const onLine = (line: string) => {
     said = `${said}\n${line}`.slice(-LAST_WORDS)
@@ -65,10 +67,10 @@ export function startChild(options: ChildOptions): Child {
   })
   let isStopping = false
   const ended = new Promise<string>((resolve) => {
-    child.on('error', (error) => resolve(`could not be started: ${error.message}`))
+    child.on('error', (error) => resolve(`did not start: ${error.message}`))
     child.on('exit', (code, by) => {
       const sentence = by === null ? `ended with code ${code}` : `was ended by ${by}`
-      child.on('close', () => resolve(sentence)) // its last words are read by then
+      child.on('close', () => resolve(sentence)) // its last output is complete by then
       setTimeout(() => resolve(sentence), 300) // unless a child of its own still holds the pipe
     })
   })

@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { cacheFolder } from './go-install.ts'
 
-// The Chromium that the tests of the pages drive: a package has it compressed, and it is unpacked once for this user.
+// The Chromium for the tests of the pages. A package holds it compressed, and it is unpacked once per user.
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 const PACKAGE = '@sparticuz/chromium'
 const UNPACK_MS = 120_000
 
-/** Unpacks the package's files into the folder of temporary files of its process. */
+/** Unpacks the package's files into the temporary folder of its process. */
 const UNPACK = `await (await import('${PACKAGE}')).default.executablePath()`
 
 const manifest = z.object({ version: z.string() })
@@ -21,10 +21,10 @@ const versionOfPackage = (): string =>
   manifest.parse(JSON.parse(readFileSync(join(ROOT, 'node_modules', PACKAGE, 'package.json'), 'utf8'))).version
 
 /**
- * The path of Chromium. It is unpacked where it is not there yet: aside, and then moved, so that no process starts what another one
- * still writes, nor what an interrupted one left.
+ * The path of Chromium. Unpacks it if it is missing: into another folder that is then moved. So no process starts an
+ * incomplete program of another process or of an interrupted run.
  *
- * @throws what unpacking fails with
+ * @throws the error of the unpacking
  */
 export async function chromiumProgram(): Promise<string> {
   const folder = join(cacheFolder(), `chromium-${versionOfPackage()}`)
@@ -40,7 +40,7 @@ export async function chromiumProgram(): Promise<string> {
     })
     await rename(aside, folder)
   } catch (error) {
-    if (!existsSync(program)) throw error // another process was first
+    if (!existsSync(program)) throw error // another process was faster
   } finally {
     await rm(aside, { recursive: true, force: true })
   }

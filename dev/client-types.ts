@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { REASON_CODES } from '../contract/reason-codes.ts'
 
-// What the client library for TypeScript is generated from: the part of the OpenAPI document that an API key may call.
+// The source of the TypeScript client library: the part of the OpenAPI document that an API key may call.
 
 const CLIENT = join(import.meta.dirname, '..', 'clients', 'typescript', 'src')
 export const CLIENT_TYPES_FILE = join(CLIENT, 'api.ts')
@@ -17,11 +17,11 @@ const openApi = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 })
 
-/** Whether an operation is one of the libraries': an API key may call it, or it is the health check. */
+/** Whether the libraries contain an operation: an API key may call it, or it is the health check. */
 const isForKeys = ({ operationId, security = [] }: z.output<typeof operation>): boolean =>
   operationId === 'getHealth' || security.some((scheme) => 'apiKey' in scheme)
 
-/** The operations of a document that an API key may call, with the schemas that they lead to, as a document. */
+/** The part of a document with the operations that an API key may call, and their schemas. */
 export function keyedPart(text: string): { paths: z.output<typeof openApi>['paths']; text: string } {
   const document = openApi.parse(JSON.parse(text))
   const paths = Object.fromEntries(
@@ -43,7 +43,7 @@ export function keyedPart(text: string): { paths: z.output<typeof openApi>['path
   return { paths, text: JSON.stringify({ ...document, paths, components: { ...document.components, schemas } }) }
 }
 
-/** clients/typescript/src/reason-codes.ts: the codes as a type that stays open, and each in words. */
+/** clients/typescript/src/reason-codes.ts: the codes as an open type, and a description of each. */
 export function clientCodesText(): string {
   const asType = (code: string) =>
     code.includes('<') ? `\`${code.replaceAll(/<[A-Z]+>/g, '${string}')}\`` : `'${code}'`
@@ -53,9 +53,9 @@ export function clientCodesText(): string {
   )
   return (
     '// Generated from the service (npm run openapi).\n\n' +
-    '/** Reason codes that this version knows; more may come. */\n' +
+    '/** Reason codes of this version. Later versions may add more. */\n' +
     `export type KnownReasonCode =\n${REASON_CODES.map(({ code }) => `  | ${asType(code)}\n`).join('')}\n` +
-    '/** What each means, and what it leads to when it stands alone. `<…>` in a code stands for capitals, digits and _. */\n' +
+    '/** The meaning of each code, and its effect when it is the only one. `<…>` in a code means capitals, digits and _. */\n' +
     `export const REASON_CODES: readonly { readonly code: string; readonly meaning: string; readonly outcome: 'REVIEW' | 'DECLINE' }[] = [\n${rows.join('')}]\n`
   )
 }

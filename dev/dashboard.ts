@@ -1,4 +1,4 @@
-/** One graph: title, unit of Grafana, and queries with the text of their legend. */
+/** One graph: title, unit of Grafana, and queries with their legends. */
 type Panel = readonly [title: string, unit: string, ...queries: (readonly [expression: string, legend: string])[]]
 
 const PANELS: readonly (readonly [row: string, ...panels: Panel[]])[] = [
@@ -39,7 +39,7 @@ const PANELS: readonly (readonly [row: string, ...panels: Panel[]])[] = [
       ['sum by (activity) (rate(activity_executions_total{outcome="done"}[5m]))', '{{activity}}'],
     ],
     [
-      'Activities that did not end well, a second',
+      'Activities refused or failed, a second',
       'ops',
       [
         'sum by (activity, outcome) (rate(activity_executions_total{outcome=~"refused|fault"}[5m]))',
@@ -94,16 +94,16 @@ const PANELS: readonly (readonly [row: string, ...panels: Panel[]])[] = [
       ['sum(webhook_attempts_in_flight)', 'in flight'],
     ],
     [
-      'Ended and put off, a second',
+      'Ended and deferred, a second',
       'ops',
       ['sum by (status) (rate(webhook_deliveries_total[5m]))', '{{status}}'],
-      ['sum(rate(webhook_attempts_deferred_total[5m]))', 'put off'],
+      ['sum(rate(webhook_attempts_deferred_total[5m]))', 'deferred'],
     ],
   ],
   [
     'Lists, people, money',
     ['Age of the lists', 's', ['max by (list) (sanctions_list_age_seconds)', '{{list}}']],
-    ['Cases that wait', 'short', ['max(screening_cases_open)', 'cases']],
+    ['Waiting cases', 'short', ['max(screening_cases_open)', 'cases']],
     [
       'Payments',
       'short',
@@ -129,7 +129,7 @@ const PANELS: readonly (readonly [row: string, ...panels: Panel[]])[] = [
 export const dashboardQueries = (): string[] =>
   PANELS.flatMap(([, ...panels]) => panels.flatMap(([, , ...queries]) => queries.map(([expression]) => expression)))
 
-/** deploy/monitoring/dashboard.json, from the table above; a test compares the committed file with it. */
+/** deploy/monitoring/dashboard.json, from the table above. A test compares the committed file with it. */
 export function dashboard(): string {
   const datasource = { type: 'prometheus', uid: '${datasource}' }
   let y = 0,

@@ -10,34 +10,37 @@ import { CONFIRMATIONS_REQUIRED } from '../money/networks.ts'
 import { ANVIL_CHAIN_ID, startAnvil } from './anvil.ts'
 import { type PortBook, withPorts } from './ports.ts'
 
-/** An ethereum chain of one's own with a token that stands for USDC: what `npm start` pays with. */
+/** A private ethereum chain with a token in the role of USDC, for the payments of `npm start`. */
 export interface DemoChain {
-  /** The variables that offer it to the service's processes. */
+  /** Environment variables that offer the chain to the service's processes. */
   readonly env: Readonly<Record<string, string>>
-  /** Settles when it ends by itself, with a sentence that says how. */
+  /** Settles with a sentence if the chain ends by itself. */
   readonly ended: Promise<string>
-  /** Sends an amount of the token, in whole ones, and buries it under the blocks that confirm it. Throws when the node refuses. */
+  /** Sends an amount of the token, in whole units, and mines the blocks that confirm it. Throws if the node refuses. */
   pay(address: string, amount: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Anvil's first account, unlocked: it makes the token and owns all of it. What it makes first has this address, on every chain. */
+/**
+ * Anvil's first account, unlocked. It creates the token and owns all of it. Its first contract has this address on
+ * every chain.
+ */
 const MAKER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 /** transfer(address,uint256) */
 const TRANSFER = '0xa9059cbb'
 
-/** USD, at sources that are asked as the real ones would be. */
+/** USD, at sources that answer like the real ones. */
 const PRICES = { ETH: '2500.00', USDC: '1.00' }
 
 const hex = z.string().startsWith('0x')
 const answer = z.object({ result: z.unknown(), error: z.object({ message: z.string() }).optional() })
 
 /**
- * Starts the chain, its token and a source of prices. The chain is kept from one start to the next: a payment that was confirmed would
- * else be taken for one that a reorganisation undid.
+ * Starts the chain, its token and a source of prices. The chain is kept between starts, because otherwise a confirmed
+ * payment would look reorganised away.
  *
- * @throws an error that says so where npm has no chain for this platform
+ * @throws an error if npm has no chain for this platform
  */
 export async function startDemoChain(folder: string, book: PortBook, signal: AbortSignal): Promise<DemoChain> {
   const node = await startAnvil(folder, { stateFile: join(folder, 'anvil.json'), book, signal })
@@ -75,7 +78,7 @@ export async function startDemoChain(folder: string, book: PortBook, signal: Abo
     ended: node.ended,
     async pay(address, amount) {
       const units = parseAmount(amount, 'USDC')
-      if (units === null) throw new Error(`${amount} is no amount of USDC`)
+      if (units === null) throw new Error(`${amount} is not an amount of USDC`)
       const data = `${TRANSFER}${address.slice(2).toLowerCase().padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
       await call('eth_sendTransaction', { from: MAKER, to: TOKEN, data })
       await call('anvil_mine', `0x${CONFIRMATIONS_REQUIRED.ethereum.toString(16)}`)
@@ -98,7 +101,7 @@ async function ask(url: string, method: string, params: readonly unknown[]): Pro
   return result
 }
 
-/** The public key of an account whose private one is forgotten here and now: what the demo is paid is nobody's. */
+/** The public key of an account whose private key is dropped immediately, so nobody owns the demo's payments. */
 async function accountKey(file: string): Promise<string> {
   if (!existsSync(file))
     await writeFile(file, HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'").publicExtendedKey, {

@@ -17,10 +17,10 @@ const demoStaff = z.object({
   password: z.string(),
   totp_secret: z.string(),
 })
-/** Somebody of the development stack's staff, and how they get in. */
+/** A staff member of the development stack, with credentials. */
 export type DemoStaff = z.output<typeof demoStaff>
 
-/** Two who can close a sanctions hit together, one who re-arms deliveries, and one who sees the audit. */
+/** Two who can close a sanctions hit together, one who rearms deliveries, and one who sees the audit. */
 const PEOPLE: readonly { readonly email: string; readonly name: string; readonly role: StaffRole }[] = [
   { email: 'first@staff.example', name: 'First Reviewer', role: 'SENIOR' },
   { email: 'second@staff.example', name: 'Second Reviewer', role: 'SENIOR' },
@@ -30,7 +30,7 @@ const PEOPLE: readonly { readonly email: string; readonly name: string; readonly
 
 const BY = { actor: 'npm start', reason: 'development stack' }
 
-/** The staff of the development stack, set up as by their links; what they log in with is kept in `file`. */
+/** Creates the staff of the development stack, set up as through their links. `file` keeps their credentials. */
 export async function prepareDemoStaff(db: Db, keyRing: KeyRing, file: string): Promise<DemoStaff[]> {
   const kept = await readDemoStaff(file)
   const people: DemoStaff[] = []
@@ -58,7 +58,7 @@ async function setUp(
       ? await addStaff(db, keyRing, { email, name, role }, BY)
       : await resetStaffAccess(db, keyRing, knownId, BY)
   const setup = made === undefined ? undefined : await findSetup(db, keyRing, made.setup.token)
-  if (made === undefined || setup === undefined) throw new Error(`${email} cannot be set up`)
+  if (made === undefined || setup === undefined) throw new Error(`the set-up of ${email} failed`)
   const password = randomBytes(12).toString('base64url')
   const opened = await finishSetup(db, made.setup.token, {
     passwordHash: await hashPassword(password),
@@ -69,7 +69,7 @@ async function setUp(
   return { email, role, password, totp_secret: totpSecretText(setup.secret) }
 }
 
-/** What an earlier start has kept; nothing where there was none. */
+/** The stored staff of an earlier start; empty if there was none. */
 export async function readDemoStaff(file: string): Promise<DemoStaff[]> {
   if (!existsSync(file)) return []
   const parsed = z.array(demoStaff).safeParse(JSON.parse(await readFile(file, 'utf8')))

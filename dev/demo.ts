@@ -31,8 +31,8 @@ export type Demo = z.output<typeof demoSchema>
 const CREDITS = 10_000
 
 /**
- * The demo account: made once, with a key of each mode, credits, a partner code and a webhook endpoint; what was made is
- * kept in `file`, since keys and secrets cannot be read back from the database.
+ * Creates the demo account once, with a key of each mode, credits, a partner code and a webhook endpoint. `file` keeps
+ * them, because the database cannot return keys and secrets.
  */
 export async function prepareDemo(db: Db, keyRing: KeyRing, file: string, receiverUrl: string): Promise<Demo> {
   const kept = await readDemo(file)
@@ -40,7 +40,7 @@ export async function prepareDemo(db: Db, keyRing: KeyRing, file: string, receiv
     kept !== undefined &&
     (await db.selectFrom('account').select('id').where('id', '=', kept.account_id).executeTakeFirst()) !== undefined
   ) {
-    // The receiver's port may have changed since.
+    // The receiver's port may have changed.
     const accountKey = await accountKeyOf(db, keyRing, kept.account_id)
     await db
       .updateTable('webhook_endpoint')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { appendToLog } from './log-file.ts'
 import { stopLeftovers } from './leftovers.ts'
 
-// What a guard becomes when the process that it guards for has gone without a word (guard.ts).
+// A guard runs this after its guarded process disappeared (guard.ts).
 
 const [folder, guard] = process.argv.slice(2)
 const outcome = await stopLeftovers(folder, [guard]).then(

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Where what was built or downloaded once is kept for this user. */
+/** The user's folder for programs that were built or downloaded once. */
 export const cacheFolder = (): string =>
   join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'identity-verification')
 
-/** Whether there is a Go that can build. */
+/** Whether a usable Go is installed. */
 export async function hasGo(): Promise<boolean> {
   try {
     await run('go', ['version'], { timeout: 20_000 })
@@ -20,16 +20,21 @@ export async function hasGo(): Promise<boolean> {
   }
 }
 
-/** How often the progress of a build is told, ms. */
+/** Milliseconds between progress lines of a build. */
 const TELL_MS = 15_000
-/** A large build's dry run prints some megabytes: one line a file that would be compiled. */
+/** A large build's dry run prints some megabytes: one line per file to compile. */
 const MOST_OUTPUT = 256 * 1024 * 1024
 
-/** The number of packages that `go install -n` says it would compile, by what it prints; those in Go's cache are not among them. Pure. */
+/**
+ * The number of packages that `go install -n` would compile, from its output. Packages in Go's cache do not count.
+ * Pure.
+ */
 export const plannedPackages = (dryRun: string): number =>
   new Set([...dryRun.matchAll(/^#\n# (\S+)\n#$/gm)].map(([, name]) => name)).size
 
-/** Counts the packages that `go install -v` names as it compiles them, a line each, in what it prints piece by piece; Go's own remarks have blanks. */
+/**
+ * Counts the packages in the output of `go install -v`, one a line, piece by piece. Go's own remarks contain blanks.
+ */
 export function packageCounter(): { add(printed: string): void; readonly count: number } {
   let [rest, count] = ['', 0]
   return {
@@ -44,7 +49,7 @@ export function packageCounter(): { add(printed: string): void; readonly count: 
   }
 }
 
-/** How far a build is: `412 of 1830 packages (22 %), 95 s`. Pure. */
+/** The progress of a build: `412 of 1830 packages (22 %), 95 s`. Pure. */
 export function buildProgress(built: number, planned: number | undefined, seconds: number): string {
   const packages =
     planned === undefined || planned === 0
@@ -54,11 +59,11 @@ export function buildProgress(built: number, planned: number | undefined, second
 }
 
 /**
- * Builds a program from its Go module, and tells how many of its packages are built.
+ * Builds a program from its Go module, and reports the number of built packages.
  *
  * @param module path and version, `example.org/cmd/server@v1.2.3`
- * @param target the file it becomes; it is there only when it is whole
- * @throws an error with the last words of the build
+ * @param target the resulting file. It exists only when complete.
+ * @throws an error with the last output of the build
  */
 export async function goInstall(
   module: string,
@@ -66,7 +71,7 @@ export async function goInstall(
   say: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Built aside and moved: an interrupted build must not look like a finished one.
+  // Built in another folder and then moved, so that an interrupted build never looks complete.
   const folder = `${target}.build-${process.pid}`
   await mkdir(folder, { recursive: true })
   const started = Date.now()
@@ -76,11 +81,11 @@ export async function goInstall(
   let planned: number | undefined
   const progress = setInterval(() => {
     say(
-      `… ${name}: ${planned === undefined ? 'modules are fetched' : buildProgress(built.count, planned, Math.round((Date.now() - started) / 1000))}`,
+      `… ${name}: ${planned === undefined ? 'fetching modules' : buildProgress(built.count, planned, Math.round((Date.now() - started) / 1000))}`,
     )
   }, TELL_MS)
   try {
-    // A dry run that fails says nothing of the build: that has its own error to tell.
+    // A failed dry run is ignored, because the build reports its own error.
     planned = await run('go', ['install', '-n', module], { env, signal, maxBuffer: MOST_OUTPUT }).then(
       ({ stderr }) => plannedPackages(stderr),
       () => 0,

@@ -6,7 +6,7 @@ import type { DemoStaff } from './demo-staff.ts'
 import { buyCredits } from './purchase-run.ts'
 import { newHostedLink, submitSpecimen, untilDecided } from './specimen-run.ts'
 
-/** The service that runs, for those who greet its user. */
+/** The running service, for the greeting of its user. */
 export interface Running {
   readonly baseUrl: string
   readonly caFile: string
@@ -15,11 +15,11 @@ export interface Running {
   readonly mailUrl: string
   readonly databaseUrl: string
   readonly demo: Demo
-  /** Undefined where there is none to pay on. */
+  /** Undefined without a chain for payments. */
   readonly chain: DemoChain | undefined
   /** At least one. */
   readonly staff: readonly DemoStaff[]
-  /** The folder of all that it keeps, as its user knows it. */
+  /** The folder of all its data, in the form that its user knows. */
   readonly folder: string
 }
 
@@ -30,26 +30,26 @@ export interface Printer {
 }
 
 /**
- * Verifies the bundled specimen through the running service and shows its stages and the decision. It is a greeting, no test of the
- * service: a failure is told, and a slow decision shown when it comes; neither stops anything.
+ * Verifies the bundled specimen through the running service and prints its stages and the decision. It is a greeting,
+ * not a test: it reports failures, prints a slow decision later, and stops nothing.
  *
- * @returns settles when it was decided or has failed, or after twenty seconds: it then goes on by itself
+ * @returns settles after the decision, a failure, or twenty seconds. It then continues by itself.
  */
 export function showSpecimen(
   { baseUrl, ca, demo, databaseUrl, folder }: Running,
   { say, step }: Printer,
 ): Promise<void> {
   const target = { baseUrl, ca, apiKey: demo.live_api_key }
-  step('verifying the bundled specimen, live, through a capture session and the real pipeline …')
+  step('verifying the bundled specimen in live mode, through a capture session …')
   return new Promise((resolve) => {
     const onSlow = async (waitedMs: number) => {
       const waiting = await undecided(databaseUrl).then(
         (count) =>
           `${count} submitted verification${count === 1 ? ' waits' : 's wait'} for a decision, this one included`,
-        () => 'how many wait cannot be read',
+        () => 'the number of waiting verifications is unknown',
       )
       step(
-        `no decision after ${Math.round(waitedMs / 1_000)} s: ${waiting}. The service stays up and works on; the decision is shown when it comes`,
+        `no decision after ${Math.round(waitedMs / 1_000)} s: ${waiting}. The service keeps running; the decision is printed when it arrives`,
       )
       resolve()
     }
@@ -57,7 +57,7 @@ export function showSpecimen(
       const { id, createMs, captureMs, submitMs } = await submitSpecimen(target)
       const { record, decideMs } = await untilDecided(target, id, (waitedMs) => void onSlow(waitedMs))
       step(
-        `${id}: captured as by the page in ${(captureMs / 1_000).toFixed(1)} s, created in ${Math.round(createMs)} ms, submitted in ${Math.round(submitMs)} ms, decided in ${Math.round(decideMs)} ms`,
+        `${id}: captured in ${(captureMs / 1_000).toFixed(1)} s, created in ${Math.round(createMs)} ms, submitted in ${Math.round(submitMs)} ms, decided in ${Math.round(decideMs)} ms`,
       )
       for (const check of record.checks ?? [])
         say(
@@ -70,14 +70,14 @@ export function showSpecimen(
     run()
       .catch((error: unknown) => {
         step(
-          `the specimen could not be verified: ${error instanceof Error ? error.message : String(error)}. The service stays up; logs are in ${folder}/logs`,
+          `the verification of the specimen failed: ${error instanceof Error ? error.message : String(error)}. The service keeps running; logs are in ${folder}/logs`,
         )
       })
       .finally(resolve)
   })
 }
 
-/** Buys credits through the running service and shows what came of it; a greeting too. Without a chain there is nothing to show. */
+/** Buys credits through the running service and prints the result; also a greeting. Prints nothing without a chain. */
 export async function showPurchase({ baseUrl, ca, demo, chain, folder }: Running, { step }: Printer): Promise<void> {
   if (chain === undefined) return
   try {
@@ -88,7 +88,7 @@ export async function showPurchase({ baseUrl, ca, demo, chain, folder }: Running
     )
   } catch (error) {
     step(
-      `the purchase was not completed: ${error instanceof Error ? error.message : String(error)}. The service stays up; logs are in ${folder}/logs`,
+      `the purchase failed: ${error instanceof Error ? error.message : String(error)}. The service keeps running; logs are in ${folder}/logs`,
     )
   }
 }
@@ -102,7 +102,7 @@ async function undecided(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Shows where everything is, and a first call to try. */
+/** Prints all addresses, and a first call to try. */
 export async function showAddresses(
   { baseUrl, ca, caFile, uiUrl, mailUrl, demo, staff: [reviewer], folder }: Running,
   { say }: Printer,
@@ -110,17 +110,17 @@ export async function showAddresses(
   const link = (apiKey: string) =>
     newHostedLink({ baseUrl, ca, apiKey }).catch(
       (error: unknown) => `(none: ${error instanceof Error ? error.message : String(error)})`,
-    ) // a greeting: the service is up all the same
+    ) // only a greeting: the service runs anyway
   const [testLink, liveLink] = await Promise.all([demo.test_api_key, demo.live_api_key].map(link))
   say(`
   hosted flow    ${testLink} (test: nothing is checked)
                  ${liveLink} (live)
   dashboard      ${baseUrl}/dashboard: ${demo.email}, ${demo.password}
-  review console ${baseUrl}/staff: ${reviewer.email}, ${reviewer.password}, and the code that npm run -s staff-code tells
+  review console ${baseUrl}/staff: ${reviewer.email}, ${reviewer.password}, and the code that npm run -s staff-code prints
   guides         ${baseUrl}/docs
   API            ${baseUrl}/v1
   Temporal UI    ${uiUrl ?? '(your own cluster)'}
-  mail           ${mailUrl} (all that the service sends; also in ${folder}/mail/)
+  mail           ${mailUrl} (every mail of the service; also in ${folder}/mail/)
   keys, secrets  ${folder}/demo.json
   logs           ${folder}/logs/
   operators      npm run ops -- --help

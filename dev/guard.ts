@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { notesOf, type Note } from './leftovers.ts'
 import { identityOf } from './process-identity.ts'
 
-/** Ends the noted processes when this one is killed: `kill -9` gives it no time to do so itself. */
+/** Ends the recorded processes if this process is killed, because `kill -9` leaves it no time to do so. */
 export interface Guard {
-  /** Puts a process under its guard. At once, before anything else may happen. */
+  /** Guards a process. Call it immediately after the start. */
   note(pid: number, signal: NodeJS.Signals): void
-  /** Settles when the guard itself has ended before it was released. */
+  /** Settles if the guard ends before its release. */
   readonly ended: Promise<string>
-  /** Ends the guard: what it noted has been stopped. */
+  /** Ends the guard. The recorded processes have been stopped. */
   release(): Promise<void>
 }
 
 /**
- * Starts a guard: a shell that waits on a pipe from this process. A line says that all has been stopped; the pipe's end without
- * one that this process has gone, whatever took it, and dev/end-leftovers.ts follows.
+ * Starts a guard: a shell that waits on a pipe from this process. A line on the pipe means that everything was stopped.
+ * The end of the pipe without a line means that this process is gone, and dev/end-leftovers.ts follows.
  */
 export function startGuard(folder: string): Guard {
   const id = `${process.pid}-${randomBytes(4).toString('hex')}`
@@ -35,19 +35,20 @@ export function startGuard(folder: string): Guard {
       id,
     ],
     {
-      // A session of its own: no signal meant for the start and its group reaches it.
+      // Its own session, so that no signal for the start and its group reaches it.
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
       cwd: '/',
-      // What `node --watch` (npm run dev) tells its own child would make it report to a parent that is not listening.
+      // Without it, the variable of `node --watch` (npm run dev) would make the child report to a parent that does not
+      // listen.
       env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
     },
   )
   shell.unref()
-  shell.stdin.on('error', () => undefined) // it was killed: told by `ended`
+  shell.stdin.on('error', () => undefined) // it was killed: `ended` reports it
   let isReleased = false
   const gone = new Promise<string>((resolve) => {
-    shell.on('error', (error) => resolve(`could not be started: ${error.message}`))
+    shell.on('error', (error) => resolve(`did not start: ${error.message}`))
     shell.on('exit', (code, signal) => resolve(signal === null ? `ended with code ${code}` : `was ended by ${signal}`))
   })
   return {

@@ -6,7 +6,9 @@ export interface JsonAnswer {
   readonly body: Record<string, unknown>
 }
 
-/** One JSON call to the running service, trusting the development CA. Throws on network errors, not on statuses. */
+/**
+ * Sends one JSON call to the running service and trusts the development CA. Throws on network errors, not on statuses.
+ */
 export async function callJson(
   target: { baseUrl: string; ca: string; apiKey?: string },
   method: 'GET' | 'POST',

@@ -5,9 +5,9 @@ import { cacheFolder, goInstall, hasGo } from './go-install.ts'
 const VERSION = 'v5.7.1'
 
 /**
- * kustomize, as it was built before; or built now, about a minute of CPU once, where somebody listens to what is said of it.
+ * Finds an earlier build of kustomize. With a listener, builds it now (about a minute of CPU, once).
  *
- * @returns its file; undefined where it was not built, and there is no Go or nobody asked
+ * @returns its file; undefined without an earlier build if there is no Go or no listener
  */
 export async function kustomizeProgram(say?: (line: string) => void): Promise<string | undefined> {
   const program = join(cacheFolder(), `kustomize-${VERSION}`, 'kustomize')

@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import { commandLineOf, parentOf } from './process-identity.ts'
 
-// npm passes on SIGINT and SIGTERM to the shell that runs its script, and a shell passes on nothing; SIGHUP and SIGKILL npm cannot
-// pass on. Whoever is started by npm therefore watches whether npm is still there.
+// npm forwards SIGINT and SIGTERM to the shell of its script, but a shell forwards nothing. npm cannot forward SIGHUP
+// and SIGKILL. So a process started by npm watches whether npm still exists.
 
 const WATCH_MS = 500
 const MOST_BETWEEN = 5
 const SHELLS = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'ksh', 'busybox'])
 
-/** The processes from our parent up to the package manager: what may stand between is a shell and `node --watch`. */
+/** The processes from our parent up to the package manager. A shell and `node --watch` may be in between. */
 export function launchersOf(parent: number): number[] {
   const chain = [parent]
   while (chain.length < MOST_BETWEEN) {
@@ -23,8 +23,8 @@ export function launchersOf(parent: number): number[] {
 }
 
 /**
- * Calls back once when npm (or another package manager) that started this process has gone. Does nothing when none did: a process
- * that was started by hand may well outlive its shell.
+ * Calls back once when the npm (or other package manager) that started this process is gone. Does nothing if none did,
+ * because a process started by hand may outlive its shell.
  */
 export function watchLauncher(onGone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return

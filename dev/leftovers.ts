@@ -6,21 +6,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { identityOf } from './process-identity.ts'
 
-// A start that was killed (kill -9) cannot stop what it started. Each process is therefore noted as it is made (guard.ts); the
-// guard ends those that are left, and, should it have been killed as well, the next start does.
+// A killed start (kill -9) cannot stop its processes. So each process is recorded at its start (guard.ts). The guard
+// ends the remaining ones. If the guard was killed as well, the next start ends them.
 
 const PATIENCE_MS = 5_000
 const noteSchema = z.object({ identity: z.string(), signal: z.enum(['SIGTERM', 'SIGINT']) })
 export type Note = z.output<typeof noteSchema>
 
-/** Where the notes of a folder lie: a folder a guard, in it a file a process. */
+/** The place of a folder's records: one folder per guard, with one file per process. */
 export const notesOf = (folder: string): string => join(folder, 'processes')
 
 /**
- * Claims the folder for this process. The claim is a lock of the kernel's: it goes with the process, however that ends.
+ * Claims the folder for this process. The claim is a kernel lock, which ends with the process.
  *
- * @param what claims it, for the message
- * @throws when another has it
+ * @param what the claiming part, for the message
+ * @throws if another process has the claim
  */
 export async function claimFolder(folder: string, what = 'the service'): Promise<{ release(): void }> {
   await mkdir(folder, { recursive: true })
@@ -31,7 +31,7 @@ export async function claimFolder(folder: string, what = 'the service'): Promise
     lock.close()
     const holder = await readFile(join(folder, 'start.pid'), 'utf8').catch(() => 'unknown')
     throw new Error(
-      `${what} is running already in ${folder} (process ${holder}): stop it first, or name another folder in LOCAL_FOLDER`,
+      `${what} is running already in ${folder} (process ${holder}): stop it first, or set LOCAL_FOLDER to another folder`,
       { cause: error },
     )
   }
@@ -39,7 +39,7 @@ export async function claimFolder(folder: string, what = 'the service'): Promise
   return { release: () => lock.close() }
 }
 
-/** Ends what guards noted and nobody stopped. Answers how many processes were ended. */
+/** Ends the processes that guards recorded and nobody stopped. Returns their number. */
 export async function stopLeftovers(folder: string, guards?: readonly string[]): Promise<number> {
   const folders = guards ?? (await readdir(notesOf(folder)).catch(() => []))
   const counts = await Promise.all(folders.map((guard) => stopNoted(join(notesOf(folder), guard))))
@@ -58,7 +58,7 @@ async function stopNoted(notes: string): Promise<number> {
   return ended.filter(Boolean).length
 }
 
-/** A note that was cut off in the middle of writing names nobody. */
+/** A record that was cut off during its write names no process. */
 function parseNote(text: string): Note | undefined {
   try {
     return noteSchema.parse(JSON.parse(text))
@@ -67,7 +67,9 @@ function parseNote(text: string): Note | undefined {
   }
 }
 
-/** Ends a process if it is the one meant; SIGKILL after 5 s. Settles when it has gone; answers whether there was one. */
+/**
+ * Ends a process if it is the intended one; SIGKILL after 5 s. Settles when it is gone and returns whether it existed.
+ */
 export async function stopProcess(
   pid: number,
   isMeant: (identity: string) => boolean,
@@ -88,13 +90,13 @@ export async function stopProcess(
       await sleep(50)
     }
   }
-  throw new Error(`process ${pid} cannot be ended`)
+  throw new Error(`process ${pid} did not end`)
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // gone meanwhile
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // gone in the meantime
   }
 }

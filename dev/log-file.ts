@@ -2,18 +2,23 @@ import { appendFileSync, chmodSync, createWriteStream, mkdirSync, statSync } fro
 import { basename, dirname } from 'node:path'
 import { cutIds } from '../contract/log-ids.ts'
 
-/** A log of a process that this machine runs: its owner's alone to read, as is the folder that it lies in. */
+/** A log of a local process. Only its owner can read it, and its folder. */
 export interface LogFile {
-  /** Appends a line, with the ids cut that open a hosted flow: servers that are not ours name them too (contract/log-ids.ts). */
+  /**
+   * Appends a line without the ids that open a hosted flow, because other servers write them too (contract/log-ids.ts).
+   */
   write(line: string): void
   end(): void
 }
 
-/** Opens a log to append to, and closes it and its folder `logs` to others, also where an earlier release left them open. */
+/**
+ * Opens a log for appending, and closes it and its folder `logs` to other users, even if an earlier release left them
+ * open.
+ */
 export function openLogFile(path: string): LogFile {
   closeToOthers(path)
   const stream = createWriteStream(path, { flags: 'a', mode: 0o600 })
-  stream.on('error', () => undefined) // a full disk must not end the stack
+  stream.on('error', () => undefined) // a full disk must not stop the stack
   return {
     write: (line) => {
       stream.write(`${cutIds(line)}\n`)
@@ -24,7 +29,7 @@ export function openLogFile(path: string): LogFile {
   }
 }
 
-/** Appends one line at once, as {@link openLogFile} does. */
+/** Appends one line immediately, like {@link openLogFile}. */
 export function appendToLog(path: string, line: string): void {
   closeToOthers(path)
   appendFileSync(path, `${cutIds(line)}\n`)

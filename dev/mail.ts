@@ -7,11 +7,11 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { TlsFiles } from './tls.ts'
 
-/** The mail server of the development stack: it takes all mail and delivers none of it. */
+/** The mail server of the development stack. It accepts every mail and delivers none. */
 export interface Mailbox {
   /** For SMTP_URL: STARTTLS with the development certificate. */
   readonly smtpUrl: string
-  /** A page that lists the mails. */
+  /** A page with the list of mails. */
   readonly pageUrl: string
   readonly port: number
   stop(): Promise<void>
@@ -21,7 +21,8 @@ const MAX_MAIL_BYTES = 1_048_576
 const FILE = /^[\w.-]+\.eml$/
 
 /**
- * Starts a real SMTP server on the loopback, which writes each mail to `folder` as an .eml file, and a page that shows them.
+ * Starts a real SMTP server on the loopback, which writes each mail to `folder` as an .eml file, and a page that shows
+ * them.
  *
  * @param port of the SMTP server; 0: any
  * @param pagePort of the page; 0: any
@@ -56,7 +57,7 @@ export async function startMailbox(
       })
     },
   })
-  // A client that goes away in the middle of a conversation is its own affair.
+  // A client that disconnects during a conversation is ignored.
   smtp.on('error', () => undefined)
   const smtpPort = await listen(smtp.server, port)
   const page = createServer(showMails(folder))
@@ -114,7 +115,7 @@ const showMails =
           'cache-control': 'no-store',
         })
         .end(body)
-    // A page elsewhere that has its name resolved to the loopback must not read links with tokens.
+    // A foreign page whose name resolves to the loopback must not read links with tokens.
     if (!/^(localhost|127\.0\.0\.1):\d+$/.test(request.headers.host ?? ''))
       return void answer(403, 'text/plain', 'ask for localhost\n')
     const name = request.url?.slice(1) ?? ''
@@ -124,7 +125,7 @@ const showMails =
         : FILE.test(name)
           ? readFile(join(folder, name), 'utf8').then((raw) => answer(200, 'text/plain', raw))
           : Promise.reject(new Error('no such page'))
-    shown.catch(() => answer(404, 'text/plain', 'there is no such mail\n'))
+    shown.catch(() => answer(404, 'text/plain', 'no such mail\n'))
   }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

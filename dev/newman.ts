@@ -6,16 +6,18 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { cacheFolder } from './go-install.ts'
 
-// Postman's own runner of collections, for the test of ours: the schema of the format is in no package, and would not say whether a call works. Not among the project's dependencies: 151 packages and 66 MB, of which nothing is shipped.
+// Postman's own runner of collections, for the test of our collection. No package has the schema of the format, and a
+// schema would not show whether a call works. It is not a dependency of the project, because it has 151 packages and
+// 66 MB and is never shipped.
 
 const FOLDER = join(import.meta.dirname, 'newman')
 const FILES = ['package.json', 'package-lock.json']
 const INSTALL_MS = 300_000
 
 /**
- * The script of newman, installed from the registry by its lock file where it is not there yet (about 15 s, once for this user).
+ * The script of newman. Installs it by its lock file if it is missing (about 15 s, once per user).
  *
- * @throws an error with the last words of npm
+ * @throws an error with the last output of npm
  */
 export async function newmanScript(say: (line: string) => void): Promise<string> {
   const hash = createHash('sha256').update(process.version)
@@ -23,7 +25,7 @@ export async function newmanScript(say: (line: string) => void): Promise<string>
   const folder = join(cacheFolder(), `newman-${hash.digest('hex').slice(0, 16)}`)
   const script = join(folder, 'node_modules', 'newman', 'bin', 'newman.js')
   if (existsSync(script)) return script
-  say('installing newman, which runs the Postman collection: about 15 s, once.')
+  say('installing newman for the Postman collection (about 15 s, once) …')
   const made = `${folder}-${process.pid}`
   await mkdir(dirname(folder), { recursive: true })
   await rm(made, { recursive: true, force: true })
@@ -36,12 +38,12 @@ export async function newmanScript(say: (line: string) => void): Promise<string>
       maxBuffer: 1 << 24,
     }).catch((error: unknown) => {
       const { stderr } = error as { stderr?: string }
-      throw new Error(`npm ci of newman failed:\n${(stderr ?? String(error)).slice(-2_000)}`)
+      throw new Error(`the installation of newman failed:\n${(stderr ?? String(error)).slice(-2_000)}`)
     })
     await rename(made, folder)
   } catch (error) {
     await rm(made, { recursive: true, force: true })
-    if (!existsSync(script)) throw error // another process was first
+    if (!existsSync(script)) throw error // another process was faster
   }
   return script
 }

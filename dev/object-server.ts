@@ -9,16 +9,16 @@ import { startGuard } from './guard.ts'
 import { untilListening } from './port-owner.ts'
 import { PortBook, withPorts } from './ports.ts'
 
-// An S3 server for tests and for the cluster of one machine: versitygw (Apache-2.0), which keeps objects as files of a folder and can
-// be built wherever Go is.
+// An S3 server for tests and for the local cluster: versitygw (Apache-2.0), which stores objects as files of a folder
+// and builds with any Go.
 
 const VERSION = 'v1.8.0'
 const READY_MS = 20_000
 
-/** What one says where it cannot be had. */
-export const NO_OBJECT_SERVER = `there is no Go here to build the S3 server (versitygw ${VERSION}) with`
+/** Message without a way to build it. */
+export const NO_OBJECT_SERVER = `Go is missing, so the S3 server (versitygw ${VERSION}) cannot be built`
 
-/** An S3 server that is up. Its bucket is there. */
+/** A running S3 server with its bucket. */
 export interface ObjectServer {
   /** `http://127.0.0.1:<port>`, path style. */
   readonly endpoint: string
@@ -27,30 +27,30 @@ export interface ObjectServer {
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Where the objects lie as files: a folder a bucket. */
+  /** The folder of the objects as files, with one folder per bucket. */
   readonly dataFolder: string
   readonly pid: number
-  /** Settles when it ends by itself, with a sentence that says how. */
+  /** Settles with a sentence if the server ends by itself. */
   readonly ended: Promise<string>
-  /** Ends it; what it stored stays in its folder. */
+  /** Stops it. Its data stays in its folder. */
   stop(): Promise<void>
 }
 
 export interface ObjectServerOptions {
-  /** The port of an earlier start, to come back where its clients look; any that is free unless said. */
+  /** The port of an earlier start, for a restart at the same address; default any free one. */
   readonly port?: number
-  /** Remembers its port. */
+  /** Remembers the port. */
   readonly book?: PortBook
-  /** Made up unless said; those of an earlier start for one that comes back. */
+  /** Random by default; those of an earlier start for a restart. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
   readonly bucket?: string
-  /** Lets buckets keep versions, which each must still be told to. */
+  /** Allows versioned buckets. Each bucket must still enable it. */
   readonly versions?: boolean
-  /** Ends it while it starts. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal
 }
 
-/** The program, built into the user's cache where it is not there yet (80 s of CPU, once); undefined without Go. */
+/** The program, built once into the user's cache (80 s of CPU); undefined without Go. */
 export async function objectServerProgram(
   say: (line: string) => void,
   signal?: AbortSignal,
@@ -64,10 +64,11 @@ export async function objectServerProgram(
 }
 
 /**
- * Starts a server on loopback, by plain HTTP, and waits until it answers. Killed together with this process, however that ends.
+ * Starts a server on loopback with plain HTTP, and waits until it answers. It is killed together with this process,
+ * however that ends.
  *
- * @param program what `objectServerProgram` gave
- * @param folder where its data and its log lie; started again in the same one, it has what it had
+ * @param program the result of `objectServerProgram`
+ * @param folder place of its data and its log. A restart in the same folder keeps the data.
  */
 export async function startObjectServer(
   program: string,
@@ -82,7 +83,7 @@ export async function startObjectServer(
   const [dataFolder, versionFolder, sidecar] = ['buckets', 'versions', 'attributes'].map((name) =>
     join(folder, 'object-server', name),
   )
-  // A folder is a bucket; what S3 keeps beside the bytes lies in files too: not every file system has attributes of its own.
+  // A folder is a bucket. S3 metadata is also stored in files, because not every file system has extended attributes.
   for (const path of [join(dataFolder, bucket), versionFolder, sidecar, join(folder, 'logs')])
     await mkdir(path, { recursive: true })
   const guard = startGuard(folder)
@@ -137,7 +138,7 @@ export async function startObjectServer(
   }
 }
 
-/** Waits until it serves; stops it before it throws. */
+/** Waits until it serves. Stops it before throwing. */
 async function answering(child: Child, port: number): Promise<void> {
   try {
     await untilListening(child, port)

@@ -3,13 +3,13 @@ import { readFile, readdir, readlink } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Child } from './child-process.ts'
 
-// "Something answers on this port" does not say that it is ours: another copy's server answers as well. Who holds the
-// listening socket does, for any program and before a byte is sent to it.
+// An answer on a port does not prove that the server is ours, because another copy's server answers as well. The owner
+// of the listening socket proves it, for any program, before any byte is sent.
 
 const LISTEN_STATE = '0A'
 const READY_TIMEOUT_MS = 90_000
 
-/** Whether a process itself listens on a port. Throws on a system that does not tell. */
+/** Whether a process itself listens on a port. Throws on a system that cannot report it. */
 export async function isHeldBy(pid: number, port: number): Promise<boolean> {
   return process.platform === 'linux' ? isHeldByLinux(pid, port) : isHeldByLsof(pid, port)
 }
@@ -29,10 +29,11 @@ async function isHeldByLinux(pid: number, port: number): Promise<boolean> {
   )
   if (sockets.size === 0) return false
   const fds = await readdir(`/proc/${pid}/fd`).catch((error: NodeJS.ErrnoException) => error.code ?? 'unknown')
-  // Where a container forbids to look, that somebody listens must do: our process would have ended if it were not the one.
+  // If a container forbids the look, any listener is enough, because our process would have ended if the port were
+  // taken.
   if (typeof fds === 'string') return fds === 'EACCES' || fds === 'EPERM'
   for (const fd of fds) {
-    const target = await readlink(`/proc/${pid}/fd/${fd}`).catch(() => '') // closed meanwhile
+    const target = await readlink(`/proc/${pid}/fd/${fd}`).catch(() => '') // closed in the meantime
     if (sockets.has(target)) return true
   }
   return false
@@ -42,15 +43,15 @@ const isHeldByLsof = (pid: number, port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     execFile('lsof', ['-nP', '-a', '-p', String(pid), `-iTCP:${port}`, '-sTCP:LISTEN', '-t'], (error, stdout) => {
       if (error !== null && error.code === 'ENOENT')
-        reject(new Error('lsof is needed to see which process holds a port'))
+        reject(new Error('lsof is missing; install it to find the process of a port'))
       else resolve(stdout.trim() === String(pid))
     })
   })
 
 /**
- * Waits until a process of ours listens on its port itself.
+ * Waits until our process itself listens on its port.
  *
- * @throws an error that says how it ended, when it did, or that it does not listen
+ * @throws an error with the way it ended, or that it does not listen
  */
 export async function untilListening(child: Child, port: number): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS

@@ -5,9 +5,12 @@ import { createServer, type ListenOptions, type Server } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-// The ports of the development stack: of loopback, kept between starts where nobody else has taken them meanwhile.
+// The ports of the development stack, on loopback. They stay the same between starts unless another program takes them.
 
-/** Which port a part gets: `given` is that one or an error; else the remembered one, `preferred`, or any that is free. */
+/**
+ * The choice of a part's port. `given` is used or is an error. Otherwise the remembered one, `preferred`, or any free
+ * one.
+ */
 export interface PortWish {
   readonly given?: number
   readonly preferred?: number
@@ -17,7 +20,7 @@ const bookSchema = z.record(z.string(), z.number().int().min(1).max(65_535))
 const LOWEST = 10_000
 const ATTEMPTS = 6
 
-/** What the parts of one folder had last, in its ports.json. */
+/** The last ports of the parts of one folder, in its ports.json. */
 export class PortBook {
   readonly #file: string | undefined
   #ports: Record<string, number>
@@ -27,7 +30,7 @@ export class PortBook {
     this.#ports = ports
   }
 
-  /** @param folder undefined: a book that nobody keeps */
+  /** @param folder undefined: a book that is not stored */
   static async open(folder: string | undefined): Promise<PortBook> {
     if (folder === undefined) return new PortBook(undefined, {})
     const file = join(folder, 'ports.json')
@@ -47,7 +50,7 @@ export class PortBook {
   }
 }
 
-/** A book that cannot be read is an empty one: the ports are chosen anew. */
+/** An unreadable book counts as empty, so the ports are chosen again. */
 async function readBook(file: string): Promise<Record<string, number>> {
   try {
     return bookSchema.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -57,10 +60,11 @@ async function readBook(file: string): Promise<Record<string, number>> {
 }
 
 /**
- * Starts a part that binds its ports by itself. When somebody took one between choosing and binding, it is started again with others.
+ * Starts a part that binds its ports by itself. If another program takes one between choice and bind, the part starts
+ * again with other ports.
  *
- * @param start must have stopped what it started before it throws
- * @throws the error of `start` when no port was to blame, or one that was given; after six tries the last one
+ * @param start must stop everything that it started before it throws
+ * @throws the error of `start` if no port was the cause, or only a given one; after six tries the last error
  */
 export async function withPorts<Name extends string, T>(
   book: PortBook,
@@ -91,7 +95,7 @@ async function choosePorts<Name extends string>(
   const used = new Set<number>(avoided)
   for (const [name, { given, preferred }] of Object.entries<PortWish>(wishes)) {
     if (given !== undefined && !(await isFree(given)))
-      throw new Error(`port ${given} (${name}) is in use: stop what listens there, or choose another`)
+      throw new Error(`port ${given} (${name}) is in use; stop the program that listens there, or choose another port`)
     const port = given ?? (await firstFree([book.portOf(name), preferred], used)) ?? (await anyFreePort(used))
     chosen.set(name, port)
     used.add(port)
@@ -108,8 +112,8 @@ async function firstFree(
 }
 
 /**
- * A port of loopback that is free now, below those that the kernel gives out by itself: an outgoing connection of anybody may sit
- * on one of those.
+ * A free port of loopback, below the kernel's range for outgoing connections, because any outgoing connection may use
+ * one of those.
  */
 export async function anyFreePort(used: ReadonlySet<number> = new Set()): Promise<number> {
   const end = firstEphemeralPort()
@@ -117,7 +121,7 @@ export async function anyFreePort(used: ReadonlySet<number> = new Set()): Promis
     const port = randomInt(Math.min(LOWEST, end - 1_000), end)
     if (!used.has(port) && (await isFree(port))) return port
   }
-  throw new Error('there is no free port on this machine')
+  throw new Error('no free port on this machine')
 }
 
 function firstEphemeralPort(): number {
@@ -129,9 +133,9 @@ function firstEphemeralPort(): number {
 }
 
 /**
- * Claims a port among the starts of this machine, until it is released or this process ends: between a hold that was released and the
- * server that then listens, the port itself looks free. The claim is a name of the kernel's that lives beside the port (Linux; elsewhere
- * there is none, and always a claim).
+ * Claims a port among the starts on this machine, until its release or the end of this process. The port itself looks
+ * free between the release of a hold and the bind of the server. On Linux, the claim is a kernel name beside the
+ * port. Elsewhere a claim does nothing and always succeeds.
  */
 export async function claimPort(port: number): Promise<{ release(): Promise<void> } | undefined> {
   if (process.platform !== 'linux') return { release: async () => undefined }
@@ -146,7 +150,7 @@ export async function claimPort(port: number): Promise<{ release(): Promise<void
       }
 }
 
-/** Holds a port of loopback until it is released. Undefined when somebody listens there. */
+/** Holds a port of loopback until its release. Undefined if another program listens there. */
 export async function holdPort(port: number): Promise<{ release(): Promise<void> } | undefined> {
   const held: Server[] = []
   const release = async () => {
@@ -159,7 +163,7 @@ export async function holdPort(port: number): Promise<{ release(): Promise<void>
       ),
     )
   }
-  // "localhost" is both: a stranger on ::1 would get what was meant for us.
+  // "localhost" is both: a foreign program on ::1 would receive our connections.
   for (const host of ['127.0.0.1', '::1']) {
     const server = await listen(port, host)
     if (server === 'taken') {
@@ -183,14 +187,14 @@ async function takenOf(ports: readonly number[]): Promise<number[]> {
   return taken
 }
 
-/** For one that had gone again when we looked: what programs say, Go's and PostgreSQL's included. */
+/** For a port that was free again at our look: the messages of programs, including those of Go and PostgreSQL. */
 const isPortError = (error: unknown): boolean =>
   error instanceof Error &&
   /EADDRINUSE|address already in use|could not bind/i.test(
     `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`,
   )
 
-/** Listens to hold a port; whoever connects is hung up on. */
+/** Listens to hold a port. Each connection is closed immediately. */
 export const listen = (port: number, host: string): Promise<Server | 'taken' | 'no such address'> =>
   listenAt({ port, host, exclusive: true })
 

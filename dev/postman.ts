@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { keyedPart } from './client-types.ts'
 
-/** A collection (format 2.1) of every call that an API key may make, each with a test of its status; run in order they lead from one to the next. */
+/**
+ * A collection (format 2.1) of every call of an API key, each with a test of its status. Run in order, each call
+ * supplies values for the next.
+ */
 export const POSTMAN_FILE = join(import.meta.dirname, '..', 'clients', 'identity-verification.postman_collection.json')
 
 const queryOf = z
@@ -25,13 +28,13 @@ const BODIES: Readonly<Record<string, object>> = {
   },
 }
 
-/** What a parameter of a path is until somebody types another: what the calls before it answered. */
+/** Initial values of path parameters: the results of earlier calls. */
 const PATH_VALUES: Readonly<Record<string, string>> = {
   id: '{{verification_id}}',
   code: '{{reference_code}}',
   partnerCode: '{{partner_code}}',
 }
-/** Events take a moment to come, the first time all that are kept. */
+/** Events arrive after a moment, the first time all stored ones. */
 const QUERY: Readonly<Record<string, string>> = { after: '{{events_after}}', wait: '10' }
 const REMEMBER: Readonly<Record<string, readonly string[]>> = {
   create: [
@@ -49,7 +52,7 @@ const succeeded = z.looseObject({ responses: z.record(z.string(), z.unknown()) }
     .map(Number),
 )
 
-/** The collection's text from that of docs/openapi.json. */
+/** The collection's text from docs/openapi.json. */
 export function postmanText(openApi: string): string {
   const item = Object.entries(keyedPart(openApi).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -79,7 +82,7 @@ export function postmanText(openApi: string): string {
             raw: `{{base_url}}${raw}`,
             host: ['{{base_url}}'],
             path: raw.slice(1).split('/'),
-            // Most are there to be switched on.
+            // Most are disabled, for the user to enable.
             ...(query.length === 0
               ? {}
               : {
@@ -106,7 +109,7 @@ export function postmanText(openApi: string): string {
         schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
       },
       auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{api_key}}', type: 'string' }] },
-      // Files of yours: paths below Postman's working directory.
+      // The user's files: paths below Postman's working directory.
       variable: [
         ['base_url', 'https://localhost:8443'],
         ['api_key', ''],

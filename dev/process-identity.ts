@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-// A process id is given again after a while. When it began and what it runs together say whether it is still the same process.
+// The system reuses process ids. Start time and command together show whether it is still the same process.
 
-/** What tells a process from any later one of the same id. Undefined when it has gone (or is a zombie). */
+/** Distinguishes a process from later ones with the same id. Undefined if it is gone (or a zombie). */
 export function identityOf(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid < 2) return undefined
   try {
@@ -18,7 +18,7 @@ export function identityOf(pid: number): string | undefined {
   }
 }
 
-/** The parent's id; undefined when the process has gone. */
+/** The parent's id; undefined if the process is gone. */
 export function parentOf(pid: number): number | undefined {
   try {
     if (process.platform !== 'linux')
@@ -31,7 +31,7 @@ export function parentOf(pid: number): number | undefined {
   }
 }
 
-/** Program and arguments, with spaces between them; empty when it cannot be known. */
+/** Program and arguments, separated by spaces; empty if unknown. */
 export function commandLineOf(pid: number): string {
   try {
     if (process.platform !== 'linux')
@@ -44,7 +44,7 @@ export function commandLineOf(pid: number): string {
   }
 }
 
-/** proc(5): pid (name) state ppid … starttime; the name may hold anything, brackets included. */
+/** proc(5): pid (name) state ppid … starttime. The name may contain anything, including brackets. */
 function statOf(pid: number): { state: string; parent: number; startTime: string } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

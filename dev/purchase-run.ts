@@ -17,11 +17,11 @@ export type PaymentRecord = z.output<typeof payment>
 
 const balance = z.object({ available: z.number() })
 
-/** Credits that a start buys, and with what. */
+/** Credits bought at a start, and the asset. */
 const CREDITS = 50
 const ASSET = 'USDC'
 const POLL_MS = 1_000
-/** The watch looks every quarter of a minute. */
+/** The watch scans every quarter of a minute. */
 const GIVE_UP_MS = 90_000
 
 interface Buyer {
@@ -32,26 +32,27 @@ interface Buyer {
 }
 
 /**
- * Buys credits as an account holder would: logs in, asks for an address, pays it on the development chain, and waits for the confirmations.
- * Throws when a call is refused, or when it is not confirmed in time.
+ * Buys credits like an account owner: logs in, requests an address, pays it on the development chain, and waits for the
+ * confirmations. Throws if a call is rejected or the confirmation is late.
  */
 export async function buyCredits(
   buyer: Buyer,
   chain: DemoChain,
 ): Promise<{ readonly payment: PaymentRecord; readonly asset: string; readonly available: number }> {
   const login = await callJson(buyer, 'POST', '/v1/auth/login', { email: buyer.email, password: buyer.password })
-  if (login.status !== 201) throw new Error(`the login was answered ${login.status}`)
+  if (login.status !== 201) throw new Error(`the login failed with status ${login.status}`)
   const target = { ...buyer, apiKey: session.parse(login.body).access_token } // a bearer credential like any other
   const until = performance.now() + GIVE_UP_MS
   const ask = () =>
     callJson(target, 'POST', '/v1/payments/crypto/address', { network: 'ethereum', asset: ASSET, credits: CREDITS })
   let asked = await ask()
-  // The workers of a first start still ask for the prices, and who the node is.
+  // The workers of a first start still fetch the prices and the identity of the node.
   while (asked.status === 503 && performance.now() < until) {
     await sleep(POLL_MS)
     asked = await ask()
   }
-  if (asked.status !== 201) throw new Error(`the address was answered ${asked.status}: ${JSON.stringify(asked.body)}`)
+  if (asked.status !== 201)
+    throw new Error(`the request of an address failed with status ${asked.status}: ${JSON.stringify(asked.body)}`)
   const { id, address, amount_expected: amount } = payment.parse(asked.body)
   await chain.pay(address, amount)
   for (; performance.now() < until; await sleep(POLL_MS)) {
@@ -63,5 +64,5 @@ export async function buyCredits(
       available: balance.parse((await callJson(target, 'GET', '/v1/credits/balance')).body).available,
     }
   }
-  throw new Error(`${id} was paid and is not confirmed yet; it goes on by itself`)
+  throw new Error(`${id} is paid but not confirmed yet; the confirmation continues by itself`)
 }

@@ -6,14 +6,15 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { cacheFolder } from './go-install.ts'
 
-// What builds, generates and tests clients/python: a virtual environment with pinned packages, made once and kept for this user.
+// Tools that build, generate and test clients/python: a virtual environment with pinned packages, created once per
+// user.
 
 const run = promisify(execFile)
 const INSTALL_MS = 300_000
 
 export const PYTHON_CLIENT = join(import.meta.dirname, '..', 'clients', 'python')
 const REQUIREMENTS = join(PYTHON_CLIENT, 'requirements-dev.txt')
-/** What the library needs where it is installed, and where it is built; the wheels are kept, so that neither asks an index. */
+/** Packages of the library at run time and at build time. Their wheels are kept, so that neither calls an index. */
 const NEEDED_BY_LIBRARY = [
   'anyio',
   'certifi',
@@ -30,17 +31,17 @@ const NEEDED_BY_LIBRARY = [
   'trove-classifiers',
 ]
 
-/** What one says where it cannot be had. */
-export const NO_PYTHON = 'there is no Python of 3.11 or later here, with venv'
+/** Message without a usable Python. */
+export const NO_PYTHON = 'Python 3.11 or later with venv is missing'
 
 export interface PythonTools {
   /** The interpreter with all tools. */
   readonly python: string
-  /** Wheels of what the library depends on. */
+  /** Wheels of the library's dependencies. */
   readonly wheels: string
 }
 
-/** The version of python3, such as `3.12`; undefined where it is missing, too old, or cannot make environments. */
+/** The version of python3, such as `3.12`; undefined if it is missing, too old, or cannot create environments. */
 async function pythonVersion(): Promise<string | undefined> {
   const program =
     'import sys, venv, ensurepip; print(f"{sys.version_info.major}.{sys.version_info.minor}"); sys.exit(sys.version_info < (3, 11))'
@@ -51,9 +52,9 @@ async function pythonVersion(): Promise<string | undefined> {
 }
 
 /**
- * The tools, installed from PyPI where they are not there yet (about 20 s, once); undefined without Python.
+ * The tools, installed from PyPI if they are missing (about 20 s, once); undefined without Python.
  *
- * @throws an error with the last words of pip
+ * @throws an error with the last output of pip
  */
 export async function pythonTools(say: (line: string) => void): Promise<PythonTools | undefined> {
   const version = await pythonVersion()
@@ -68,7 +69,7 @@ export async function pythonTools(say: (line: string) => void): Promise<PythonTo
   const tools = { python: join(folder, 'bin', 'python'), wheels: join(folder, 'wheels') }
   if (existsSync(tools.python)) return tools
   say('installing the tools of the Python client from PyPI: about 20 s, once.')
-  // An environment knows its own path, so it is no folder that moves into place when it is whole, but a link to it.
+  // An environment contains its own path. So it cannot be moved when complete; a link to it is created instead.
   const made = `${folder}-${process.pid}`
   await mkdir(dirname(folder), { recursive: true })
   await rm(made, { recursive: true, force: true })
@@ -106,7 +107,7 @@ async function pip(command: string, args: string[]): Promise<void> {
   })
 }
 
-/** Builds the library's wheel into a folder that has none; its path. */
+/** Builds the library's wheel into an empty folder and returns its path. */
 export async function buildWheel(tools: PythonTools, folder: string): Promise<string> {
   await run(tools.python, ['-m', 'hatchling', 'build', '--target', 'wheel', '--directory', folder], {
     cwd: PYTHON_CLIENT,
@@ -116,7 +117,7 @@ export async function buildWheel(tools: PythonTools, folder: string): Promise<st
   return join(folder, file)
 }
 
-/** Makes an environment of nothing but a wheel and what it depends on, asking no index; its interpreter. */
+/** Creates an environment with only a wheel and its dependencies, without an index, and returns its interpreter. */
 export async function installWheel(tools: PythonTools, wheel: string, folder: string): Promise<string> {
   await pip('python3', ['-m', 'venv', '--without-pip', folder])
   const python = join(folder, 'bin', 'python')

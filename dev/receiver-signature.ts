@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** interface.md 6.3: how far the clock of the sender may be off. */
+/** interface.md 6.3: tolerance for the sender's clock. */
 const TOLERANCE_S = 300
 
-/** Whether X-Service-Signature is the one that this secret gives for these raw bytes, and fresh. */
+/** Whether X-Service-Signature is fresh and matches this secret and these raw bytes. */
 export function isSignatureValid(
   secret: string,
   header: string | undefined,

@@ -14,10 +14,10 @@ export interface ReceivedEvent {
 const MAX_BODY_BYTES = 1_048_576
 
 /**
- * The receiver that `npm start` runs for the demo account: checks each signature, writes one JSON line a request to the
- * log, and answers 204, or 400 where the signature does not fit.
+ * The webhook receiver of `npm start` for the demo account. Checks each signature, appends one JSON line per request to
+ * the log, and answers 204, or 400 for a wrong signature.
  *
- * @param secretOf the signing secret, asked for at each request (it is made after the receiver's address is known)
+ * @param secretOf returns the signing secret, at each request (it is created after the receiver's address is known)
  */
 export async function startReceiver(
   tls: TlsFiles,
@@ -73,6 +73,6 @@ function parse(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString())
   } catch {
-    return raw.toString('base64') // not JSON: kept as it came
+    return raw.toString('base64') // not JSON: kept unchanged
   }
 }

@@ -3,15 +3,19 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-// A released migration never changes: databases have it. `db/migrations/released.json` keeps the checksum of each file by the version that
-// released it, and a test holds the files to it. `node dev/release-migrations.ts` notes what is new under the version of package.json.
+// A released migration never changes, because databases have applied it. `db/migrations/released.json` keeps the
+// checksum of each file by the version that released it, and a test compares the files. `node
+// dev/release-migrations.ts` records new files under the version of package.json.
 
 const ROOT = join(import.meta.dirname, '..')
 const MIGRATIONS = join(ROOT, 'db', 'migrations')
 const RELEASED = 'released.json'
 const released = z.record(z.string(), z.record(z.string(), z.string()))
 
-/** What is wrong with the released migrations of a folder, a line each, and the checksums of files that no version has released. */
+/**
+ * The errors in the released migrations of a folder, a line each, and the checksums of files that no version has
+ * released.
+ */
 export function checkReleased(folder = MIGRATIONS): {
   faults: string[]
   unreleased: Record<string, string>
@@ -37,16 +41,18 @@ export function checkReleased(folder = MIGRATIONS): {
     versions,
     unreleased: Object.fromEntries(unreleased),
     faults: [
-      ...[...known].filter(([name]) => !found.has(name)).map(([name]) => `${name} was released, and is gone`),
+      ...[...known]
+        .filter(([name]) => !found.has(name))
+        .map(([name]) => `${name} was released, but the file is missing`),
       ...[...found]
         .filter(([name, sum]) => known.has(name) && known.get(name) !== sum)
-        .map(([name]) => `${name} was released, and has changed: write a new migration`),
+        .map(([name]) => `${name} was released, but the file changed; write a new migration`),
       ...unreleased
         .filter(([name]) => done.has(migrationOf(name)))
-        .map(([name]) => `${name} is new in a migration that was released`),
+        .map(([name]) => `${name} is a new file in a released migration`),
       ...unreleased
         .filter(([name]) => !done.has(migrationOf(name)) && migrationOf(name) < last)
-        .map(([name]) => `${name} sorts before ${last}, which was released: databases that have that one refuse it`),
+        .map(([name]) => `${name} sorts before ${last}, which was released; databases with that one refuse it`),
     ],
   }
 }
@@ -62,5 +68,5 @@ if (import.meta.main) {
       join(MIGRATIONS, RELEASED),
       `${JSON.stringify({ ...versions, [version]: { ...versions[version], ...unreleased } }, null, 2)}\n`,
     )
-  process.stdout.write(`${Object.keys(unreleased).length} files noted for ${version}\n`)
+  process.stdout.write(`${Object.keys(unreleased).length} files recorded for ${version}\n`)
 }

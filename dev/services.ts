@@ -14,7 +14,7 @@ export interface Service {
   readonly name: string
   readonly entry: string
   readonly queues: readonly Queue[]
-  /** The line of its log that says that it works. */
+  /** The log line that shows that it is ready. */
   readonly ready: string
 }
 
@@ -35,10 +35,11 @@ const SERVICES = {
 export type ServiceName = keyof typeof SERVICES
 
 /**
- * The other threads of V8's garbage collection take the cores that other vision workers would use: without them a verification takes some 5 % less
- * CPU. Pictures are buffers outside of its heap: V8 marks the heap anew after each 64 MB of them, three times a verification and in hundreds of steps,
- * unless told to count them as memory like any other and to mark in one go, some 20 % less (docs/performance.md). Then the size of the heap, of
- * which it uses 30 MB, bounds the pictures that wait for it too: without that a worker grows to 1.3 GB.
+ * Additional garbage collection threads of V8 take cores from other vision workers: without them a verification takes
+ * some 5 % less CPU. Image pixels are buffers outside of V8's heap. By default V8 marks the heap again after each 64
+ * MB of pixels, three times a verification and in hundreds of steps. Counting them as normal memory and marking in
+ * one step saves some 20 % (bench/results/2026-11-23-vision-by-part.md). The size of the heap then also bounds the
+ * waiting images. V8 itself uses 30 MB of it. Without the bound a worker grows to 1.3 GB.
  */
 export const VISION_FLAGS = [
   '--single-threaded-gc',
@@ -47,36 +48,39 @@ export const VISION_FLAGS = [
   '--max-old-space-size=384',
 ]
 
-/** glibc then asks for huge pages, where Linux gives them to who asks: some 4 % less CPU (docs/performance.md). Others do not know the word. */
+/**
+ * Makes glibc request huge pages, which Linux grants on request: some 4 % less CPU
+ * (bench/results/2026-11-23-vision-by-part.md). Other C libraries ignore it.
+ */
 export const VISION_ENV = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' }
 
-/** What a vision worker may come to, pictures at the limit included (docs/production.md). */
+/** Largest memory of a vision worker, with images at the limit (docs/how-to/operate/deploy.md). */
 const VISION_BYTES = 1.5e9
 
 /**
- * How many vision workers a machine carries: one a core, since the networks run on one thread of their process, and no more than a half
- * of the memory has room for.
+ * Number of vision workers for a machine: one per core, because the networks run on one thread of their process, and at
+ * most as many as half of the memory can hold.
  */
 export const visionWorkers = (cores: number, memoryBytes: number): number =>
   Math.max(1, Math.min(cores, Math.floor(memoryBytes / 2 / VISION_BYTES)))
 
-/** VISION_WORKERS is the user's word; without it as many as this machine carries. Throws on what is no number of processes. */
+/** Number of vision workers in VISION_WORKERS, or else the number for this machine. Throws on an invalid number. */
 export function wishedVisionWorkers(wished = process.env.VISION_WORKERS): number {
   if (wished === undefined || wished === '') return visionWorkers(availableParallelism(), totalmem())
   if (!/^[1-9][0-9]?$/.test(wished)) throw new Error('VISION_WORKERS must be a number from 1 to 99')
   return Number(wished)
 }
 
-/** The processes of the service itself, as they would run in production: an API, a worker, and the vision workers. */
+/** The service's own processes, as in production: an API, a worker, and the vision workers. */
 export const defaultServices = (visions = wishedVisionWorkers()): readonly Service[] => [
   ...Object.values(SERVICES),
-  // At the end: the ports of the metrics are given in this order.
+  // At the end, because the metrics ports are assigned in this order.
   ...Array.from({ length: visions - 1 }, (_, i) => workerOf(`vision worker ${i + 2}`, 'vision')),
 ]
 
 const READY_TIMEOUT_MS = 120_000
 
-/** The keys that seal all others, made once: as in the environment of a service, and as its configuration gives them. */
+/** The master keys, created once, in the form of the environment and of the configuration. */
 export async function prepareKeys(
   folder: string,
 ): Promise<{ env: { MASTER_KEYS: string; INDEX_KEY: string }; keyRing: KeyRing }> {
@@ -96,11 +100,11 @@ export async function prepareKeys(
 }
 
 /**
- * Starts the service's processes and waits until each says that it is ready.
+ * Starts the service's processes and waits until each is ready.
  *
- * @param wanted services, or the names of some of {@link defaultServices}
- * @param signal ends them while they start
- * @throws an error that names the one that ended or did not get ready, and its log
+ * @param wanted services, or names from {@link defaultServices}
+ * @param signal aborts the start
+ * @throws an error that names the process that ended or did not become ready, and its log
  */
 export async function startServices(
   folder: string,
@@ -133,8 +137,8 @@ export async function startServices(
 /**
  * Starts one process of the service.
  *
- * @param options.as what it is called where there are several of a kind: in its log's name and in messages
- * @returns `ready` settles when it says that it is ready; it rejects when the process ends before, or does not get ready in two minutes
+ * @param options.as its name if there are several of a kind, for its log file and in messages
+ * @returns `ready` settles when the process is ready, and rejects if it ends before or is not ready in two minutes
  */
 export function launchService(
   kind: ServiceName | Service,
@@ -165,7 +169,8 @@ export function launchService(
     watchParent: true,
     guard,
     signal: options.signal,
-    // What `node --watch` (npm run dev) tells its own child would make these report to a parent that is not listening.
+    // Without it, the variable of `node --watch` (npm run dev) would make these report to a parent that does not
+    // listen.
     env: {
       ...(queues.includes('vision') ? VISION_ENV : {}),
       ...env,
@@ -186,7 +191,7 @@ export function launchService(
   return { child, ready }
 }
 
-/** METRICS_PORT names the first process's port, the others take the next ones: each serves its own. */
+/** METRICS_PORT is the first process's port, and the others take the next ones, because each serves its own metrics. */
 const metricsPorts = (env: NodeJS.ProcessEnv, index: number): NodeJS.ProcessEnv =>
   Object.fromEntries(
     ['METRICS_PORT', 'TEMPORAL_METRICS_PORT']
@@ -194,5 +199,5 @@ const metricsPorts = (env: NodeJS.ProcessEnv, index: number): NodeJS.ProcessEnv 
       .map((name) => [name, String(Number(env[name]) + index)]),
   )
 
-/** The line that says that a process is ready is of level info: a quieter level would leave the start waiting for it. */
+/** The ready line of a process has level info. A quieter level would make the start wait for it forever. */
 const logLevel = (wished: string | undefined): string => (wished === 'debug' || wished === 'trace' ? wished : 'info')

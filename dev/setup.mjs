@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test` and `npm run bench`, on any Node from 20 on: installs what is missing, then hands
-// over to dev/prepare.ts on the Node that the project pins, with its own argument. Nothing to do: well under a second.
+// Runs before `npm start`, `npm test` and `npm run bench`, on any Node from 20 on. Installs missing packages, then runs
+// dev/prepare.ts on the pinned Node with its own argument. Takes well under a second if nothing is missing.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const PRUNE = 'deploy/prune-packages.ts'
 
-/** What node_modules must have been made from: the lock file, what of package.json npm reads for it, and what is taken away again. */
+/**
+ * The inputs of node_modules: the lock file, the fields of package.json that npm reads, and the packages that are
+ * removed again.
+ */
 export function lockDigest(folder) {
   const { allowScripts, dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
@@ -21,14 +24,14 @@ export function lockDigest(folder) {
     .digest('hex')
 }
 
-/** Whether `npm ci` must run: nothing installed, or installed from another lock file, or cut off in the middle. */
+/** Whether `npm ci` must run: nothing is installed, another lock file was used, or an install was interrupted. */
 export function needsInstall(folder) {
   const stamp = join(folder, 'node_modules', '.setup-stamp')
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockDigest(folder)
 }
 
-// ONNX Runtime's install script fetches CUDA libraries that nobody here uses, from a place that may not be reachable. npm 11 does not
-// run it (allowScripts in package.json); npm 10 would.
+// ONNX Runtime's install script fetches CUDA libraries that nobody here uses, from a possibly unreachable place. npm 11
+// does not run it (allowScripts in package.json); npm 10 would.
 const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' }
 
 function run(command, args) {
@@ -47,9 +50,9 @@ const node = join(root, 'node_modules', '.bin', 'node')
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (needsInstall(root)) {
     console.log(
-      'installing the packages (npm ci): with Node 24, PostgreSQL and ONNX Runtime in it, a minute or two, once …',
+      'installing the packages with Node 24, PostgreSQL and ONNX Runtime (npm ci, one or two minutes, once) …',
     )
-    // Only errors: npm warns of packages that want a newer Node than npm itself runs on, and they get the pinned one.
+    // Only errors: npm warns of packages that need a newer Node than npm's own, but they run on the pinned one.
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
     run(node, [join(root, PRUNE), join(root, 'node_modules')])
     writeFileSync(join(root, 'node_modules', '.setup-stamp'), lockDigest(root))

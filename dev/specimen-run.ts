@@ -30,7 +30,7 @@ const record = z.object({
 })
 export type VerificationRecord = z.output<typeof record>
 
-/** The specimen, submitted. */
+/** The submitted specimen. */
 export interface SubmittedSpecimen {
   readonly id: string
   /** Milliseconds. */
@@ -45,15 +45,15 @@ interface Target {
   readonly apiKey: string
 }
 
-/** How often it is asked for the decision, ms: at first as one who waits, then so that the rate limit is left to others. */
+/** Milliseconds between queries for the decision: first short, then longer to leave the rate limit to others. */
 const POLL_MS = 600
 const QUIET_POLL_MS = 5_000
-/** A decision takes a second or two. */
+/** A decision usually takes a second or two. */
 const SLOW_AFTER_MS = 20_000
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-/** The specimen's pictures as a direct submission, its frames in the order asked; pictures may be replaced by others. */
+/** The specimen's images as a direct submission, with frames in the requested order. Images may be replaced. */
 export const specimenAssets = (actions: readonly string[], replace: { document?: Buffer; selfie?: Buffer } = {}) => [
   { type: 'DOCUMENT_FRONT', data: base64(replace.document ?? specimenDocument()) },
   { type: 'SELFIE', data: base64(replace.selfie ?? SPECIMEN_CAPTURE.selfie) },
@@ -64,7 +64,7 @@ export const specimenAssets = (actions: readonly string[], replace: { document?:
   })),
 ]
 
-/** Creates a verification as a client's server would. Throws when it is refused. */
+/** Creates a verification like a client's server. Throws if it is rejected. */
 async function createVerification(
   target: Target,
   body: Readonly<Record<string, unknown>>,
@@ -73,17 +73,17 @@ async function createVerification(
     'idempotency-key': `start-${randomUUID()}`,
   })
   if (creation.status !== 201)
-    throw new Error(`create was answered ${creation.status}: ${JSON.stringify(creation.body)}`)
+    throw new Error(`create failed with status ${creation.status}: ${JSON.stringify(creation.body)}`)
   return created.parse(creation.body)
 }
 
 /**
- * The number of a specimen that nobody has submitted: the tries of one person and of one document are counted, so a demonstration that
- * showed the bundled specimen, which everybody plays with, would go to a person once it had been played with (db/verifications/failed-attempts.ts).
+ * A document number that nobody has submitted. The service counts the tries of a person and of a document. Everybody
+ * uses the bundled specimen, so after a few tries it would end in a review (db/verifications/failed-attempts.ts).
  */
 export const newSpecimenNumber = (): string => `K${randomInt(10, 100)}H${randomInt(10_000, 100_000)}`
 
-/** The link of a new verification, of the mode of the target's key: what a client sends to its end user. */
+/** The hosted link of a new verification in the mode of the target's key, as a client sends it to its end user. */
 export const newHostedLink = async (target: Target): Promise<string> =>
   (
     await createVerification(target, {
@@ -95,8 +95,8 @@ export const newHostedLink = async (target: Target): Promise<string> =>
   ).hosted_url
 
 /**
- * Creates a live verification as a client would, of an end user and with a document of its own, and lets the specimen's holder go through a capture session as the hosted page would: each at its
- * time, some eight seconds. Throws when a call is refused.
+ * Creates a live verification like a client, with a new end user and document, and runs a capture session of the
+ * specimen's holder like the hosted page: each frame at its time, about eight seconds. Throws if a call is rejected.
  */
 export async function submitSpecimen(target: Target): Promise<SubmittedSpecimen> {
   const document = await renderSpecimen({ fields: { number: newSpecimenNumber() } })
@@ -113,17 +113,17 @@ export async function submitSpecimen(target: Target): Promise<SubmittedSpecimen>
   times.push(performance.now())
   const submission = await hosted('/submit')
   if (submission.status !== 201)
-    throw new Error(`submit was answered ${submission.status}: ${JSON.stringify(submission.body)}`)
+    throw new Error(`submit failed with status ${submission.status}: ${JSON.stringify(submission.body)}`)
   times.push(performance.now())
   const [createMs, captureMs, submitMs] = times.slice(1).map((time, i) => time - times[i])
   return { id, createMs, captureMs, submitMs }
 }
 
 /**
- * Asks until a verification is decided, however long that takes.
+ * Queries a verification until it is decided, without a time limit.
  *
- * @param onSlow called once when it takes longer than it should
- * @throws when it is refused; a busy API, or one that is away, is asked again
+ * @param onSlow called once if it takes too long
+ * @throws if a call is rejected. A busy or unavailable API is queried again.
  */
 export async function untilDecided(
   target: Target,
@@ -138,7 +138,7 @@ export async function untilDecided(
       const verification = record.parse(answer.body)
       if (verification.status !== 'PENDING') return { record: verification, decideMs: waitedMs }
     } else if (answer !== undefined && answer.status !== 429 && answer.status < 500) {
-      throw new Error(`get was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      throw new Error(`get failed with status ${answer.status}: ${JSON.stringify(answer.body)}`)
     }
     if (!isSlow && waitedMs > SLOW_AFTER_MS) {
       isSlow = true

@@ -18,8 +18,8 @@ import { prepareKeys, startServices } from './services.ts'
 import { PROJECT_FOLDER } from './temporal-settings.ts'
 import { prepareTls } from './tls.ts'
 
-// `npm start`: the whole service on this machine, with everything it needs. Ctrl-C stops all that it started; so does the end of
-// npm, and a part that ends by itself.
+// `npm start`: the whole service on this machine, with everything it needs. It stops all its parts on Ctrl-C, if npm
+// ends, and if a part ends by itself.
 
 const LOCAL = resolve(process.env.LOCAL_FOLDER ?? join(PROJECT_FOLDER, '.local'))
 const SHOWN_FOLDER = relative(process.cwd(), LOCAL).startsWith('..') ? LOCAL : relative(process.cwd(), LOCAL)
@@ -31,16 +31,16 @@ const stopping = new AbortController()
 const stops: (() => Promise<void>)[] = []
 let isStarted = false
 
-/** Stops everything in reverse order; while it still starts, all that is there at once, so that the start comes to its end. */
+/** Stops everything in reverse order. During the start, stops all existing parts at once, so that the start ends. */
 async function stopAll(): Promise<void> {
-  if (!isStarted) stopping.abort(new Error('stopped while starting'))
-  await starting.catch(() => undefined) // what went wrong was said
+  if (!isStarted) stopping.abort(new Error('stopped during the start'))
+  await starting.catch(() => undefined) // the error was already printed
   for (const stop of stops.splice(0).reverse())
     await stop().catch((error: unknown) => say(`could not stop a part: ${String(error)}`))
 }
 
 let ending: Promise<void> | undefined
-/** Stops everything and ends this process. Only the first call counts: what follows is its consequence. */
+/** Stops everything and ends this process. Only the first call counts, because later ones are its consequences. */
 function end(code: number, line: string): void {
   if (ending !== undefined) return
   say(`\n${line}`)
@@ -57,8 +57,8 @@ const endWith = (part: Promise<string>) =>
   void part.then((how) => end(1, `${how}; stopping the rest. Logs are in ${SHOWN_FOLDER}/logs`))
 
 /**
- * PORT is the user's word: taken, or an error. Held until the API takes it, and claimed for as long as this runs, so that of two starts
- * the second learns it at once, also while the first hands the port to its API.
+ * Uses PORT if it is set, or fails. The port is held until the API takes it, and claimed while this process runs, so
+ * that a second start fails immediately, even while the first hands the port to its API.
  */
 async function holdApiPort(): Promise<{ port: number; release(): Promise<void> }> {
   const port = Number(process.env.PORT ?? 8443)
@@ -67,17 +67,19 @@ async function holdApiPort(): Promise<{ port: number; release(): Promise<void> }
   if (claim !== undefined) keep(() => claim.release())
   const hold = claim && (await holdPort(port))
   if (hold === undefined)
-    throw new Error(`port ${port} is in use: stop what listens there, or choose another with PORT=… npm start`)
+    throw new Error(
+      `port ${port} is in use; stop the program that listens there, or choose another port with PORT=… npm start`,
+    )
   return { port, release: () => hold.release() }
 }
 
-/** Starts every part in its order. */
+/** Starts every part in order. */
 async function start(): Promise<Running> {
   await mkdir(join(LOCAL, 'logs'), { recursive: true })
   const claim = await claimFolder(LOCAL)
   keep(async () => claim.release())
   const ended = await stopLeftovers(LOCAL)
-  if (ended > 0) step(`ended ${ended} processes that an earlier start had left`)
+  if (ended > 0) step(`ended ${ended} leftover processes of an earlier start`)
   const api = await holdApiPort()
   keep(() => api.release())
   const book = await PortBook.open(LOCAL)
@@ -87,13 +89,14 @@ async function start(): Promise<Running> {
   keep(() => backends.stop())
   endWith(backends.ended)
   const { postgres, temporal } = backends
-  step(`PostgreSQL and Temporal are up (${temporal.source})`)
+  step(`PostgreSQL and Temporal are ready (${temporal.source})`)
   const keys = await prepareKeys(LOCAL)
   await migrate(postgres.url)
 
   const db = openDatabase(postgres.url, 2, () => undefined)
   const webhookLog = join(LOCAL, 'webhooks.jsonl')
-  const made: { demo?: Demo } = {} // the receiver's address is part of the account, and the account's secret part of the receiver
+  // the account contains the receiver's address, and the receiver needs the account's secret
+  const made: { demo?: Demo } = {}
   const receiver = await withPorts(book, { receiver: {} }, (ports) =>
     startReceiver(
       tls,
@@ -120,13 +123,13 @@ async function start(): Promise<Running> {
   if (chain === undefined)
     step(
       process.env.ETHEREUM_RPC_URLS === undefined
-        ? 'npm has no development chain (anvil) for this platform: no networks are offered to pay by'
-        : 'payments by the nodes of ETHEREUM_RPC_URLS',
+        ? 'no development chain (npm has no anvil for this platform), so payments are off'
+        : 'payments use the nodes of ETHEREUM_RPC_URLS',
     )
   else {
     keep(() => chain.stop())
     endWith(chain.ended)
-    step('a development chain runs, with a token that stands for USDC: credits can be bought')
+    step('a development chain runs with a test token for USDC, so you can buy credits')
   }
   const baseUrl = `https://localhost:${api.port}`
   const settings = {
@@ -142,13 +145,14 @@ async function start(): Promise<Running> {
     NODE_EXTRA_CA_CERTS: tls.caFile,
     ALLOW_SPECIMENS: 'true',
     WEBHOOK_ALLOW_PRIVATE: 'true',
-    SANCTIONS_REFRESH: process.env.SANCTIONS_REFRESH ?? 'false', // a start must not depend on five publishers: the bundled snapshot serves
+    // a start must not depend on five publishers, so it uses the bundled snapshot
+    SANCTIONS_REFRESH: process.env.SANCTIONS_REFRESH ?? 'false',
     ...chain?.env,
     SMTP_URL: mailbox.smtpUrl,
     MAIL_FROM: 'Identity Verification <no-reply@localhost>',
     SALES_ADDRESS: 'sales@localhost.localdomain',
   }
-  // For `npm run ops` beside it: the settings of what runs here. It holds the master key, as the folder does.
+  // Settings of this stack for `npm run ops`. The file holds the master key, like the folder.
   await writeFile(
     join(LOCAL, 'service.env'),
     Object.entries(settings)
@@ -162,7 +166,7 @@ async function start(): Promise<Running> {
     await Promise.all(children.map((child) => child.stop()))
   })
   for (const child of children) endWith(child.ended.then((how) => `${child.name} ${how}`))
-  step('API and workers are ready; specimen documents are accepted (ALLOW_SPECIMENS=true), as in no production')
+  step('API and workers are ready; they accept specimen documents (ALLOW_SPECIMENS=true, never in production)')
 
   await writeFile(
     join(LOCAL, 'demo.json'),
@@ -202,19 +206,19 @@ async function start(): Promise<Running> {
   }
 }
 
-// A terminal that was closed, a pipe whose reader has gone: what is said here is lost, and the rest goes on.
+// After a closed terminal or pipe, the output is lost and everything else continues.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0, `${signal}: stopping …`))
-// For a program that starts this, such as a test: its pipe ends with it, whatever ended it.
+// For a program that starts this, such as a test: its pipe ends with it, however it ended.
 if (process.env.EXIT_WITH_PARENT === 'true') {
   process.stdin
     .resume()
-    .once('end', () => end(0, 'what started this has gone: stopping …'))
+    .once('end', () => end(0, 'the parent process has ended: stopping …'))
     .once('error', () => undefined)
 }
 process.on('uncaughtException', (error) => {
-  // rejections included
-  void sleep(500).then(() => end(1, `an error that nobody expected: ${error.stack ?? error.message}`))
+  // includes rejections
+  void sleep(500).then(() => end(1, `unexpected error: ${error.stack ?? error.message}`))
 })
 watchLauncher(() => end(0, 'npm has ended: stopping …'))
 
@@ -226,6 +230,6 @@ starting
     if (ending === undefined) await showAddresses(running, { say, step })
   })
   .catch(async (error: unknown) => {
-    await sleep(500) // where a part has ended, that is the sentence to say, and not what came of it
+    await sleep(500) // if a part has ended, that message comes first, not its consequences
     end(1, error instanceof Error ? error.message : String(error))
   })

@@ -9,7 +9,7 @@ import type { TemporalSettings } from './temporal-settings.ts'
 
 const run = promisify(execFile)
 
-/** A Temporal server that can be started: a CLI that carries one, or the plain server and its web UI. */
+/** A Temporal server that can be started: a CLI that contains one, or the plain server and its web UI. */
 export type TemporalProgram =
   | { readonly kind: 'cli'; readonly command: string; readonly version: string; readonly source: string }
   | {
@@ -20,10 +20,13 @@ export type TemporalProgram =
       readonly source: string
     }
 
-/** 'service': any server that runs the service. 'tests': the pinned one or later, for tests skip the time in workflows. */
+/**
+ * 'service': any server that can run the service. 'tests': the pinned one or later, because tests skip time in
+ * workflows.
+ */
 export type TemporalUse = 'service' | 'tests'
 
-/** Numbers of a version text, to compare: `v1.32.1` -> [1, 32, 1]. */
+/** Numbers of a version text for comparisons: `v1.32.1` -> [1, 32, 1]. */
 const numbers = (version: string): number[] =>
   (/(\d+)\.(\d+)\.(\d+)/.exec(version) ?? ['', '0', '0', '0']).slice(1).map(Number)
 
@@ -38,9 +41,10 @@ const leastFor = (settings: TemporalSettings, use: TemporalUse): string =>
   use === 'tests' ? settings.server_version : settings.least_server_version
 
 /**
- * The server to start, by the first way that is there: a `temporal` CLI on PATH, the servers built before, a CLI downloaded before.
+ * The server to start, by the first available way: a `temporal` CLI on PATH, servers built before, a CLI downloaded
+ * before.
  *
- * @param say told why a CLI on PATH is passed over
+ * @param say receives the reason why a CLI on PATH is skipped
  */
 export async function findProgram(
   settings: TemporalSettings,
@@ -52,7 +56,7 @@ export async function findProgram(
   if (onPath !== undefined && isAtLeast(onPath.version, least)) return onPath
   if (onPath !== undefined)
     say(
-      `the Temporal CLI on PATH carries server ${onPath.version}; ${use === 'tests' ? 'the tests need' : 'the service needs'} ${least} or later`,
+      `the Temporal CLI on PATH contains server ${onPath.version}; ${use === 'tests' ? 'the tests need' : 'the service needs'} ${least} or later`,
     )
   const built = builtServers(settings)
   if (existsSync(built.server) && existsSync(built.ui)) return built
@@ -64,9 +68,9 @@ export async function findProgram(
 }
 
 /**
- * The server to start, fetched or built where none is there yet: the official CLI download, else a build from Go modules.
+ * The server to start, fetched or built if none exists: the official CLI download, or else a build from Go modules.
  *
- * @throws an error that names the ways when there is none
+ * @throws an error that names the ways if none works
  */
 export async function obtainProgram(
   settings: TemporalSettings,
@@ -84,8 +88,8 @@ export async function obtainProgram(
   signal?.throwIfAborted()
   if (!(await hasGo())) {
     throw new Error(
-      `no Temporal server: put a \`temporal\` CLI that carries server ${leastFor(settings, use)} or later on PATH, or let the official one be` +
-        ` downloaded (network), or install Go so that ${settings.server_version} can be built; or name a running one in TEMPORAL_ADDRESS`,
+      `no Temporal server: put a \`temporal\` CLI with server ${leastFor(settings, use)} or later on PATH, allow the download of the official one` +
+        ` (network), install Go to build ${settings.server_version}, or set TEMPORAL_ADDRESS to a running server`,
     )
   }
   return buildServers(settings, say, signal)
@@ -103,7 +107,7 @@ function builtServers(settings: TemporalSettings): TemporalProgram & { kind: 'se
   }
 }
 
-/** The plain server and its tool for PostgreSQL schemas: what a cluster is made of, which no CLI carries. */
+/** The plain server and its tool for PostgreSQL schemas: the parts of a cluster, which no CLI contains. */
 export interface ClusterPrograms {
   readonly server: string
   readonly sqlTool: string
@@ -114,16 +118,16 @@ const clusterPrograms = (settings: TemporalSettings): ClusterPrograms => ({
   sqlTool: join(cacheFolder(), `temporal-sql-${settings.server_version}`, 'sql'),
 })
 
-/** The programs of a cluster where both were built before. */
+/** The programs of a cluster, if both were built before. */
 export function findClusterPrograms(settings: TemporalSettings): ClusterPrograms | undefined {
   const programs = clusterPrograms(settings)
   return existsSync(programs.server) && existsSync(programs.sqlTool) ? programs : undefined
 }
 
 /**
- * The programs of a cluster, built from Go modules where they are not there yet.
+ * The programs of a cluster, built from Go modules if they are missing.
  *
- * @throws an error that says so when there is no Go
+ * @throws an error if there is no Go
  */
 export async function obtainClusterPrograms(
   settings: TemporalSettings,
@@ -134,11 +138,11 @@ export async function obtainClusterPrograms(
   if (findClusterPrograms(settings) !== undefined) return programs
   if (!(await hasGo()))
     throw new Error(
-      `a cluster needs the Temporal server ${settings.server_version} as a program of its own, and its tool for PostgreSQL: install Go so that they can be built`,
+      `a cluster needs the plain Temporal server ${settings.server_version} and its tool for PostgreSQL: install Go to build them`,
     )
   if (!existsSync(programs.server)) await buildServers(settings, say, signal)
   if (!existsSync(programs.sqlTool)) {
-    say("building Temporal's tool for PostgreSQL schemas: some seconds after the server, once.")
+    say("building Temporal's tool for PostgreSQL schemas (some seconds after the server, once) …")
     await goInstall(`go.temporal.io/server/cmd/tools/sql@${settings.server_version}`, programs.sqlTool, say, signal)
   }
   return programs
@@ -151,11 +155,14 @@ async function cliAt(command: string, what: string): Promise<(TemporalProgram & 
     const version = /Server (\d+\.\d+\.\d+)/.exec(stdout)?.[1]
     return version === undefined ? undefined : { kind: 'cli', command, version, source: `${what}, server ${version}` }
   } catch {
-    return undefined // not there, or not this program: the next way is tried
+    return undefined // missing, or another program: try the next way
   }
 }
 
-/** Builds both servers from their Go modules into the user's cache: 4 to 12 minutes on two cores, by what else runs, once per version. */
+/**
+ * Builds both servers from their Go modules into the user's cache: 4 to 12 minutes on two cores, depending on the load,
+ * once per version.
+ */
 async function buildServers(
   settings: TemporalSettings,
   say: (line: string) => void,
@@ -167,12 +174,12 @@ async function buildServers(
       `building the Temporal server ${settings.server_version} from source: there is no Temporal CLI here and none could be downloaded.`,
     )
     say(
-      'it is a large Go program: 4 to 12 minutes on two cores, once; the rest of the set-up goes on beside it; the result is kept in your cache folder.',
+      'this takes 4 to 12 minutes on two cores, once, beside the rest of the set-up; your cache folder keeps the result.',
     )
     await goInstall(`go.temporal.io/server/cmd/server@${settings.server_version}`, built.server, say, signal)
   }
   if (!existsSync(built.ui)) {
-    say(`building the Temporal web UI ${settings.ui_version}: about a minute, once.`)
+    say(`building the Temporal web UI ${settings.ui_version} (about a minute, once) …`)
     await goInstall(`github.com/temporalio/ui-server/v2/cmd/server@${settings.ui_version}`, built.ui, say, signal)
   }
   return built

@@ -3,13 +3,13 @@ import { TestWorkflowEnvironment } from '@temporalio/testing'
 const DOWNLOAD_TIMEOUT_MS = 60_000
 
 /**
- * Lets the SDK's own helper download the official Temporal CLI into a folder, once. The helper starts it, too: it is stopped again,
- * for its process could not be watched.
+ * Downloads the official Temporal CLI into a folder once, with the SDK's own helper. The helper also starts it. It is
+ * stopped again, because its process could not be watched.
  *
- * @returns whether it could be had
+ * @returns whether the download succeeded
  */
 export async function downloadCli(folder: string, say: (line: string) => void, signal?: AbortSignal): Promise<boolean> {
-  say('looking for the official Temporal CLI (a download, once) …')
+  say('downloading the official Temporal CLI (once) …')
   const start = TestWorkflowEnvironment.createLocal({
     server: { executable: { type: 'cached-download', downloadDir: folder } },
   })
@@ -29,7 +29,7 @@ export async function downloadCli(folder: string, say: (line: string) => void, s
       () => undefined,
     )
     say(
-      `… not to be had here (${error instanceof Error ? error.message.split('\n')[0].slice(0, 120) : 'unknown error'})`,
+      `… the download failed (${error instanceof Error ? error.message.split('\n')[0].slice(0, 120) : 'unknown error'})`,
     )
     return false
   }

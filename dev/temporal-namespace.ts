@@ -11,7 +11,7 @@ const ALREADY_EXISTS = 6
 /**
  * Registers the namespace and the search attributes of temporal-dev.yml and waits until the server serves them.
  *
- * @param signal ends the wait with its reason: the server has gone
+ * @param signal ends the wait with its reason: the server is gone
  */
 export async function prepareNamespace(
   address: string,
@@ -32,7 +32,7 @@ export async function prepareNamespace(
         if (!isGrpcServiceError(error) || Number(error.code) !== ALREADY_EXISTS) throw error
       }
     })
-    // A new namespace is known to the frontends only after their cache has been refreshed, about ten seconds.
+    // The frontends know a new namespace only after a refresh of their cache, about ten seconds.
     await until(patience, async () => {
       await connection.workflowService.listWorkflowExecutions({ namespace, pageSize: 1 })
     })
@@ -46,9 +46,10 @@ export async function prepareNamespace(
           missing.map((name) => [name, IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD]),
         ),
       })
-      throw new Error('search attributes are being added')
+      throw new Error('the search attributes are not ready')
     })
-    // The frontends translate attribute names from the same cache: a query that names them all passes when it has come round.
+    // The frontends translate attribute names from the same cache. A query that names them all succeeds after the
+    // refresh.
     await until(patience, async () => {
       const query = settings.search_attributes.map((name) => `\`${name}\` = 'none'`).join(' and ')
       await connection.workflowService.listWorkflowExecutions({ namespace, pageSize: 1, query })
@@ -72,7 +73,7 @@ async function connect(address: string, patience: Patience): Promise<Connection>
   return connection
 }
 
-/** Repeats a step until it passes; at the deadline throws its last error. */
+/** Repeats a step until it succeeds. At the deadline it throws its last error. */
 async function until({ deadline, signal }: Patience, step: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -80,7 +81,7 @@ async function until({ deadline, signal }: Patience, step: () => Promise<void>):
     } catch (error) {
       signal?.throwIfAborted()
       if (Date.now() > deadline)
-        throw new Error('the Temporal server does not serve; see .local/logs/temporal.log', { cause: error })
+        throw new Error('the Temporal server is not ready; see .local/logs/temporal.log', { cause: error })
       await sleep(250)
     }
   }

@@ -8,9 +8,9 @@ import type { TemporalProgram } from './temporal-binaries.ts'
 import { dynamicConfig, serverConfig, sqliteStores, uiConfig } from './temporal-server-config.ts'
 import type { TemporalSettings } from './temporal-settings.ts'
 
-/** Ports that are chosen for a CLI; the others it chooses itself. */
+/** Ports that are chosen for a CLI. It chooses the others itself. */
 export const CLI_PORTS = ['temporal', 'temporal_ui'] as const
-/** Ports of the plain server: one a service, and one a service for the ring in which they find each other. */
+/** Ports of the plain server: one per service, and one per service for the membership ring. */
 export const SERVER_PORTS = [
   ...CLI_PORTS,
   'temporal_http',
@@ -41,7 +41,7 @@ const serverArgs = ({ settings }: TemporalPlaces): string[] => [
   ...settings.search_attributes.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
 ]
 
-/** Starts the CLI's development server: one process, web UI included. */
+/** Starts the CLI's development server: one process, including the web UI. */
 export function startCli(command: string, places: TemporalPlaces): Child[] {
   const { ports, folder, settings, guard, signal } = places
   return [
@@ -74,8 +74,8 @@ export function startCli(command: string, places: TemporalPlaces): Child[] {
 }
 
 /**
- * A server that was killed leaves itself in the membership table, and the next one would hand shards to the dead for a
- * minute or more. Nothing runs on this file now, so nobody is a member.
+ * Clears the membership table. A killed server leaves itself in it, and the next one would assign shards to the dead
+ * one for a minute or more. Nothing uses this file now, so there are no members.
  */
 function forgetMembers(databaseFile: string): void {
   if (!existsSync(databaseFile)) return
@@ -87,7 +87,7 @@ function forgetMembers(databaseFile: string): void {
   database.close()
 }
 
-/** Starts the plain server and its web UI, from configuration files written now. */
+/** Starts the plain server and its web UI, from configuration files that are written now. */
 export async function startServers(
   program: TemporalProgram & { kind: 'servers' },
   places: TemporalPlaces,

@@ -7,11 +7,11 @@ export interface ServerPorts {
   readonly matching: number
   readonly history: number
   readonly worker: number
-  /** One membership (ring) port a service, in the same order. */
+  /** One membership (ring) port per service, in the same order. */
   readonly membership: readonly [number, number, number, number]
 }
 
-/** Where a server keeps its workflows, and those that are listed. */
+/** The stores of a server's workflows, and of their lists. */
 export interface Datastores {
   readonly default: object
   readonly visibility: object
@@ -40,7 +40,7 @@ export function sqliteStores(databaseFile: string): Datastores {
   return { default: sqlite, visibility: sqlite }
 }
 
-/** The plain server's configuration, loopback only: each of its services knows the others by it, in one process or in several. */
+/** The plain server's configuration, loopback only. Its services find each other by it, in one process or several. */
 export function serverConfig(
   settings: Pick<TemporalSettings, 'history_shards'>,
   ports: ServerPorts,

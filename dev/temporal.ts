@@ -12,13 +12,13 @@ import { readTemporalSettings, type TemporalSettings } from './temporal-settings
 export interface TemporalStack {
   readonly address: string
   readonly namespace: string
-  /** Undefined when an own cluster is used (TEMPORAL_ADDRESS). */
+  /** Undefined if an own cluster is used (TEMPORAL_ADDRESS). */
   readonly uiUrl: string | undefined
-  /** Which server it is and where it comes from, in words. */
+  /** The server and its origin, in words. */
   readonly source: string
-  /** Settles when a part of it ends by itself. */
+  /** Settles if a part of it ends by itself. */
   readonly ended: Promise<string>
-  /** The processes it consists of. */
+  /** Its processes. */
   readonly pids: readonly number[]
   stop(): Promise<void>
 }
@@ -27,12 +27,12 @@ export interface TemporalStack {
 export type TemporalPorts = 'settled' | 'free'
 
 /**
- * Starts the development Temporal server and its web UI as temporal-dev.yml says, or uses TEMPORAL_ADDRESS.
+ * Starts the development Temporal server and its web UI according to temporal-dev.yml, or uses TEMPORAL_ADDRESS.
  *
- * @param folder where its database, configuration and logs lie
+ * @param folder place of its database, configuration and logs
  * @param book remembers its ports
- * @param signal ends it while it starts
- * @throws an error that names the ways to get a server when there is none
+ * @param signal aborts the start
+ * @throws an error that names the ways to get a server if no server is available
  */
 export async function startTemporal(
   folder: string,
@@ -72,7 +72,7 @@ export async function startTemporal(
   }
 }
 
-/** The well-known ports where they are free; those of the environment in any case. */
+/** The well-known ports if they are free. Ports of the environment in any case. */
 function portWishes(settings: TemporalSettings, ports: TemporalPorts, program: TemporalProgram) {
   const names = program.kind === 'cli' ? CLI_PORTS : SERVER_PORTS
   const wishes = Object.fromEntries(names.map((name) => [name, {}]))
@@ -86,20 +86,20 @@ function portWishes(settings: TemporalSettings, ports: TemporalPorts, program: T
   }
 }
 
-/** Starts its processes and waits until they serve, on these ports. Stops them before it throws. */
+/** Starts its processes and waits until they serve, on these ports. Stops them before throwing. */
 async function startOnPorts(program: TemporalProgram, places: TemporalPlaces): Promise<TemporalStack> {
   const { settings, guard, ports } = places
   const [address, uiPort] = [`127.0.0.1:${ports.temporal}`, ports.temporal_ui]
   const children = program.kind === 'cli' ? startCli(program.command, places) : await startServers(program, places)
   const stopChildren = async () => {
-    // Its database is a journalled file: a server that is slow to drain may be killed.
+    // Its database is a journalled file, so a server that drains slowly may be killed.
     for (const child of [...children].reverse()) await child.stop(4_000)
   }
   const gone = new AbortController()
   const ended = endOf(children)
   void ended.then(({ child, how }) => gone.abort(new Error(`${child.name} ${how}${child.lastWords()}`)))
   try {
-    // Nothing is said to whatever answers there before it is known to be ours.
+    // Nothing is sent to the port before it is known to be ours.
     await untilListening(children[0], ports.temporal)
     await untilListening(children.at(-1) ?? children[0], uiPort)
     await prepareNamespace(address, settings.namespace, settings, gone.signal)
@@ -125,8 +125,8 @@ const endOf = (children: readonly Child[]) =>
   Promise.race(children.map(async (child) => ({ child, how: await child.ended })))
 
 /**
- * A database is read by the server that made it: their tables differ from version to version, and a plain server migrates none.
- * Each CLI has one of its own; the built server has the one that temporal-dev.yml names.
+ * Only the server that created a database can use it: tables differ between versions, and a plain server migrates none.
+ * Each CLI has its own database. The built server has the one in temporal-dev.yml.
  */
 export async function databaseFor(
   folder: string,
@@ -140,7 +140,7 @@ export async function databaseFor(
   const others = (await readdir(dir)).filter((entry) => entry.startsWith(name) && entry.endsWith(ext) && entry !== file)
   if (others.length > 0 && !(await readdir(dir)).includes(file)) {
     say(
-      `this is another Temporal server than before: what was under way under the last one stays in ${others.map((entry) => join(dirname(settings.storage_file), entry)).join(', ')}`,
+      `this Temporal server differs from the last one; the workflows of the last one stay in ${others.map((entry) => join(dirname(settings.storage_file), entry)).join(', ')}`,
     )
   }
   return join(dir, file)

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import 'reflect-metadata' // what the x509 library's injector needs first
+import 'reflect-metadata' // required first by the injector of the x509 library
 import * as x509 from '@peculiar/x509'
 
 export interface TlsFiles {
@@ -20,8 +20,8 @@ const HOSTS: x509.JsonGeneralNames = [
 ]
 
 /**
- * A development certificate authority and a certificate of it for localhost, made once and again when either is within
- * 30 days of its end. The CA's key is thrown away: nothing else can ever be signed with it.
+ * Creates a development certificate authority and its certificate for localhost, once, and again within 30 days of
+ * either's end. The CA's key is thrown away, so nothing else can ever be signed with it.
  */
 export async function prepareTls(folder: string): Promise<TlsFiles> {
   const files = {
@@ -30,7 +30,8 @@ export async function prepareTls(folder: string): Promise<TlsFiles> {
     keyFile: join(folder, 'tls', 'key.pem'),
   }
   if (await isCurrent(files)) return files
-  await mkdir(folder, { recursive: true }) // by itself: PostgreSQL, as a user of its own, must get through it
+  // created first, because PostgreSQL, which runs as its own user, must be able to pass through it
+  await mkdir(folder, { recursive: true })
   await mkdir(join(folder, 'tls'), { recursive: true, mode: 0o700 })
   const caKeys = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])
   const keys = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])

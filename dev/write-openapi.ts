@@ -7,13 +7,13 @@ import { STAFF_ROUTES } from '../api/routes/staff/index.ts'
 import { CLIENT_CODES_FILE, CLIENT_TYPES_FILE, clientCodesText, keyedPart } from './client-types.ts'
 import { POSTMAN_FILE, postmanText } from './postman.ts'
 
-// npm run openapi: writes docs/openapi.json from the routes, and from it the types that the pages and the client
-// library call them with; a test fails while any is not up to date.
+// npm run openapi: writes docs/openapi.json from the routes, and the types of the pages and the client library from it.
+// A test fails while one of them is outdated.
 
 const ROOT = join(import.meta.dirname, '..')
 export const OPENAPI_FILE = join(ROOT, 'docs', 'openapi.json')
 export const API_TYPES_FILE = join(ROOT, 'web', 'generated', 'client-api.d.ts')
-/** Types of the console's routes: their document is in no repository, they are no contract. */
+/** Types of the console's routes. Their document is in no repository, because they are not a contract. */
 export const STAFF_TYPES_FILE = join(ROOT, 'web', 'generated', 'staff-api.d.ts')
 
 /** The OpenAPI document as the text of docs/openapi.json. */

@@ -5,13 +5,13 @@ import { REASON_CODES } from '../contract/reason-codes.ts'
 import { PYTHON_CLIENT, pythonTools, type PythonTools } from './python-tools.ts'
 import { OPENAPI_FILE } from './write-openapi.ts'
 
-// npm run python-client: writes what of clients/python is made from docs/openapi.json and from the reason codes; a test fails while it is
-// not up to date.
+// npm run python-client: writes the generated parts of clients/python, from docs/openapi.json and the reason codes. A
+// test fails while one of them is outdated.
 
 const PACKAGE = join(PYTHON_CLIENT, 'src', 'identity_verification')
 const quoted = (text: string) => JSON.stringify(text)
 
-/** reason_codes.py: every code, and how a code of a family is known. */
+/** reason_codes.py: every code, and how to recognise a code of a family. */
 export function reasonCodesText(): string {
   const plain = REASON_CODES.map(({ code }) => code).filter((code) => !code.includes('<'))
   const rows = REASON_CODES.map(
@@ -28,7 +28,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 
 class ReasonInfo(NamedTuple):
-    """What a code means; \`outcome\` is what it leads to when it stands alone: REVIEW or DECLINE."""
+    """The meaning of a code; \`outcome\` is its effect when it is the only one: REVIEW or DECLINE."""
 
     meaning: str
     outcome: str
@@ -38,29 +38,29 @@ class ReasonInfo(NamedTuple):
 KnownReasonCode: TypeAlias = Literal[
 ${plain.map((code) => `    ${quoted(code)},`).join('\n')}
 ]
-"""Codes that stand for themselves. Others belong to families, and new ones may appear."""
+"""Codes without a variable part. Other codes belong to families, and later versions may add more."""
 
 REASON_CODES: Final[Mapping[str, ReasonInfo]] = {
 ${rows.join('\n')}
 }
-"""By code, or for a family its pattern: \`<...>\` stands for capitals, digits and _."""
+"""By code, or by the pattern of a family: \`<...>\` means capitals, digits and _."""
 
 _FAMILIES: Final = [(re.compile(re.sub("<[A-Z]+>", "[A-Z0-9_]+", code)), info) for code, info in REASON_CODES.items() if "<" in code]
 
 
 def explain(code: str) -> ReasonInfo | None:
-    """What a code means; None for one that is newer than this version: show it, and decide by the status."""
+    """The meaning of a code; None for a code of a later version. Show such a code and use the status."""
     return REASON_CODES.get(code) or next((info for family, info in _FAMILIES if family.fullmatch(code)), None)
 `
 }
 
-/** The generated files with their texts, by name; the asynchronous client is made from the synchronous one. */
+/** The generated files with their texts, by name. The asynchronous client is made from the synchronous one. */
 export const GENERATED = {
   'models.py': [join(PYTHON_CLIENT, 'generate', 'models.py'), OPENAPI_FILE],
   'async_client.py': [join(PYTHON_CLIENT, 'generate', 'asynchronous.py'), join(PACKAGE, 'client.py')],
 } as const
 
-/** Writes them all into a folder. */
+/** Writes all of them into a folder. */
 export function writePythonClient(tools: PythonTools, folder: string = PACKAGE): void {
   for (const [name, [script, source]] of Object.entries(GENERATED))
     execFileSync(tools.python, [script, source, join(folder, name)], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -69,6 +69,6 @@ export function writePythonClient(tools: PythonTools, folder: string = PACKAGE):
 
 if (import.meta.main) {
   const tools = await pythonTools((line) => process.stdout.write(`${line}\n`))
-  if (tools === undefined) throw new Error('this needs Python 3.11 or later')
+  if (tools === undefined) throw new Error('Python 3.11 or later is missing')
   writePythonClient(tools)
 }

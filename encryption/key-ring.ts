@@ -1,32 +1,34 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { open, seal } from './seal.ts'
 
-// What the environment's keys seal begins with a header that names the key: "IVK" and one byte of version. So a rotation can
-// tell by the first four bytes of a column what is left to do, and an old key is known to be unused before it is destroyed.
+// Values sealed by the master keys start with a header that names the key: "IVK" and one byte of version. So the first
+// four bytes of a column show the remaining work of a rotation, and whether an old key is unused and can be destroyed.
 
 const MARK = Buffer.from('IVK')
 const HEADER_BYTES = MARK.length + 1
 
-/** The master keys by version, and the key of the blind indexes; read from MASTER_KEYS and INDEX_KEY. */
+/** The master keys by version, and the key of the blind indexes, read from MASTER_KEYS and INDEX_KEY. */
 export interface KeyRing {
-  /** The version that seals; every other only opens. */
+  /** The version that seals. Every other version only opens. */
   readonly current: number
   readonly keys: ReadonlyMap<number, Uint8Array>
-  /** Made for equality searches over sealed values; a key of its own, since an index cannot be rotated a row at a time. */
+  /**
+   * For equality searches over sealed values. It is a separate key, because an index cannot be rotated a row at a time.
+   */
   readonly indexKey: Uint8Array
 }
 
-/** A value was sealed by a master key that this ring does not hold: after a rotation, or in a copy from before it. */
+/** A value was sealed by a master key that this ring lacks: after a rotation, or in a copy from before it. */
 export class UnknownKeyVersion extends Error {
   constructor(version: number) {
-    super(`sealed by master key ${version}, which MASTER_KEYS does not hold`)
+    super(`sealed by master key ${version}, which MASTER_KEYS does not contain`)
   }
 }
 
-/** The first bytes of all that version seals. */
+/** Builds the first bytes of all that a version seals. */
 export const sealedBy = (version: number): Buffer => Buffer.concat([MARK, Buffer.of(version)])
 
-/** Encrypts bytes under the ring's current master key, bound to `place`; the version goes in front. */
+/** Encrypts bytes under the ring's current master key, bound to `place`. The version comes first. */
 export function sealByRing(ring: KeyRing, plaintext: Uint8Array, place: string): Buffer {
   return Buffer.concat([sealedBy(ring.current), seal(masterKey(ring, ring.current), plaintext, place)])
 }
@@ -34,11 +36,11 @@ export function sealByRing(ring: KeyRing, plaintext: Uint8Array, place: string):
 /**
  * Opens what {@link sealByRing} made.
  *
- * @throws UnknownKeyVersion when its key is not on the ring; Error when the place or a byte differs, or it has no version
+ * @throws UnknownKeyVersion if its key is not on the ring; Error if the place or a byte differs, or it has no version
  */
 export function openByRing(ring: KeyRing, sealed: Uint8Array, place: string): Buffer {
   const version = versionOf(sealed)
-  if (version === undefined) throw new Error('not sealed by a master key: it names no version')
+  if (version === undefined) throw new Error('not sealed by a master key: no version in it')
   return open(masterKey(ring, version), sealed.subarray(HEADER_BYTES), place)
 }
 
@@ -50,25 +52,27 @@ export const sealJsonByRing = (ring: KeyRing, value: unknown, place: string): Bu
 export const openJsonByRing = (ring: KeyRing, sealed: Uint8Array, place: string): unknown =>
   JSON.parse(openByRing(ring, sealed, place).toString())
 
-/** A fresh data key for one verification, and the same key wrapped by the master key for storing beside it. */
+/** Creates a data key for one verification, and the same key wrapped by the master key for storage beside it. */
 export function newDataKey(ring: KeyRing, verificationId: string): { key: Buffer; wrapped: Buffer } {
   const key = randomBytes(32)
   return { key, wrapped: sealByRing(ring, key, `${verificationId}/data-key`) }
 }
 
-/** The data key of a verification. Destroying the wrapped key (erasure) makes all that it sealed unreadable. */
+/**
+ * Unwraps the data key of a verification. Destroying the wrapped key (erasure) makes all its sealed data unreadable.
+ */
 export const unwrapDataKey = (ring: KeyRing, wrapped: Uint8Array, verificationId: string): Buffer =>
   openByRing(ring, wrapped, `${verificationId}/data-key`)
 
-/** The version in front of a sealed value; undefined where there is none. */
+/** Reads the version in front of a sealed value. Undefined if there is none. */
 export function versionOf(sealed: Uint8Array): number | undefined {
   return MARK.equals(sealed.subarray(0, MARK.length)) ? sealed.at(MARK.length) : undefined
 }
 
 /**
- * A blind index: the same for the same value, and nothing to be told from it without the key.
+ * Computes a blind index: equal for equal values, and meaningless without the key.
  *
- * @param purpose what is indexed, so that one value has another index in each column
+ * @param purpose names the indexed value, so that one value has a different index in each column
  */
 export const blindIndex = (ring: KeyRing, purpose: string, value: string): Buffer =>
   createHmac('sha256', indexKeyOf(ring, purpose)).update(value).digest()

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 // AES-256-GCM everywhere: nonce (12 bytes) | tag (16 bytes) | ciphertext. The associated data binds a value to its
-// place, so that a row copied to another verification or column does not open.
+// place, so a row copied to another verification or column does not open.
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -15,7 +15,7 @@ export function seal(key: Uint8Array, plaintext: Uint8Array, place: string): Buf
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
 }
 
-/** Opens what {@link seal} made. Throws when the key, the place or a byte differs. */
+/** Opens what {@link seal} made. Throws if the key, the place or a byte differs. */
 export function open(key: Uint8Array, sealed: Uint8Array, place: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
   decipher.setAAD(Buffer.from(place))

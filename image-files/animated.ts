@@ -1,6 +1,7 @@
 /**
- * Whether a PNG or WebP says that it moves: an acTL chunk before the first IDAT (PNG, third edition, 11.3.6.1), the animation
- * flag of VP8X (RFC 9649, 2.7). libvips would show the first frame as if it were all. Of others' bytes it says nothing.
+ * Whether a PNG or WebP is animated: an acTL chunk before the first IDAT (PNG, third edition, 11.3.6.1), or the
+ * animation flag of VP8X (RFC 9649, 2.7). libvips would show the first frame as if it were all. False for other
+ * formats.
  */
 export function isAnimated(bytes: Buffer): boolean {
   if (bytes[0] === 0x89) return isAnimatedPng(bytes)

@@ -4,7 +4,7 @@ import { bareWebp } from './webp.ts'
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 
-/** A picture as a decoder may see it. */
+/** An image file without anything that a decoder does not need. */
 export interface BarePicture {
   readonly mediaType: PictureType
   readonly bytes: Buffer
@@ -12,7 +12,10 @@ export interface BarePicture {
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** The media type by the first bytes (RFC 9649; PNG 5.2; the JPEG marker SOI: what follows may be stray bytes). No other decoder is ever reached. */
+/**
+ * The media type by the first bytes (RFC 9649; PNG 5.2; the JPEG marker SOI: stray bytes may follow). No other decoder
+ * is ever used.
+ */
 export function pictureType(bytes: Buffer): PictureType | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg'
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'image/png'
@@ -27,11 +30,11 @@ const BARE: Readonly<Record<PictureType, (bytes: Buffer) => Buffer | undefined>>
 }
 
 /**
- * What decoding needs of a picture: pixels, colour and orientation, in one pass over its bytes, without decoding or inflating
- * any. Every picture that somebody else gave passes here before a decoder sees it; what is stored stays as it was given, since
- * its metadata may be evidence.
+ * Keeps only the parts of an image file that decoding needs: pixels, colour and orientation. One pass over the bytes,
+ * without decoding or inflating them. Every untrusted image passes through here before a decoder. The stored file stays
+ * unchanged, because its metadata may be evidence.
  *
- * @returns undefined when it is no JPEG, PNG or WebP of one picture, or is made as none of an encoder's is
+ * @returns undefined if it is not a JPEG, PNG or WebP of one image, or no encoder makes such a file
  */
 export function barePicture(given: Uint8Array): BarePicture | undefined {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)

@@ -1,4 +1,4 @@
-/** Collects what is kept of a file, as ranges of it and as bytes of our own; ranges that touch are one. */
+/** Collects the kept parts of a file, as ranges of it and as our own bytes. Adjacent ranges are merged. */
 export class ByteParts {
   readonly #source: Buffer
   readonly #parts: Buffer[] = []
@@ -23,7 +23,7 @@ export class ByteParts {
     this.#parts.push(bytes)
   }
 
-  /** All of it; the source itself when nothing was left out. */
+  /** All parts joined; the source itself if nothing was left out. */
   join(): Buffer {
     if (this.#parts.length === 0 && this.#start === 0 && this.#end === this.#source.length) return this.#source
     this.#flush()

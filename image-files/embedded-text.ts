@@ -4,14 +4,14 @@ import { pngTexts } from './png-text.ts'
 import type { TextSink } from './text-sink.ts'
 import { webpTexts } from './webp-text.ts'
 
-/** A text that a picture's file holds beside its pixels. */
+/** A text inside an image file besides its pixels. */
 export interface EmbeddedText {
-  /** Where, in words: EXIF, comment, bytes behind the end. */
+  /** Its place in words: EXIF, comment, bytes behind the end. */
   readonly carrier: string
   readonly text: string
 }
 
-/** Characters of all texts together, and how many of them: a phone writes 5 KB in ten fields. */
+/** Most characters of all texts together, and most texts. A phone writes 5 KB in ten fields. */
 const MOST_CHARACTERS = 64 * 1024
 const MOST_TEXTS = 64
 
@@ -22,9 +22,9 @@ const READERS: Readonly<Record<PictureType, (bytes: Buffer, add: TextSink) => vo
 }
 
 /**
- * What somebody wrote into a picture's file beside its pixels: EXIF, XMP, IPTC, comments, PNG texts (unpacked within bounds), colour
- * profiles, unknown chunks, and what stands behind its end. One pass over the bytes; at most 64 KiB of text. Of what is no JPEG, PNG or
- * WebP it tells nothing.
+ * Reads the texts of an image file besides its pixels: EXIF, XMP, IPTC, comments, PNG texts (inflated within bounds),
+ * colour profiles, unknown chunks, and the data after its end. One pass over the bytes; at most 64 KiB of text. Empty
+ * for formats other than JPEG, PNG and WebP.
  */
 export function embeddedTexts(given: Uint8Array): EmbeddedText[] {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)

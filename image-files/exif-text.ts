@@ -10,7 +10,7 @@ const BYTE = 1
 const UNDEFINED = 7
 /** Bytes of a value of each type. */
 const SIZES: Readonly<Record<number, number>> = { [BYTE]: 1, [ASCII]: 1, 3: 2, 4: 4, [UNDEFINED]: 1, 129: 1 }
-/** Comments whose first eight bytes say how they are written: UserComment, GPSProcessingMethod, GPSAreaInformation. */
+/** Comments whose first eight bytes name their encoding: UserComment, GPSProcessingMethod, GPSAreaInformation. */
 const WITH_CODE = new Set([0x9286, 0x001b, 0x001c])
 /** XPTitle, XPComment, XPAuthor, XPKeywords, XPSubject. */
 const isWide = (tag: number): boolean => tag >= 0x9c9b && tag <= 0x9c9f
@@ -18,7 +18,7 @@ const MOST_ENTRIES = 256
 const MOST_DIRECTORIES = 4
 const SHORTEST = 4
 
-/** The texts of an EXIF block, whatever their tags: description, artist, copyright, comments of either kind. */
+/** The texts of an EXIF block with any tag: description, artist, copyright, comments of either kind. */
 export function exifTexts(block: Buffer): string[] {
   const tiff = tiffOf(block)
   const order = tiff.toString('latin1', 0, 2)

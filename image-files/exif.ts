@@ -1,4 +1,4 @@
-/** A JPEG segment holds no more; in the other formats a longer block is left unread. */
+/** Most bytes of a JPEG segment. Longer blocks of other formats are not read. */
 export const MAX_EXIF_BYTES = 64 * 1024
 
 const EXIF_HEADER = Buffer.from('Exif\0\0', 'latin1')
@@ -6,14 +6,17 @@ const HEADER_BYTES = 6
 const ORIENTATION_TAG = 0x0112
 const SHORT = 3
 
-/** The TIFF part of an EXIF block, with or without the header that JPEG puts before it. */
+/** The TIFF part of an EXIF block, with or without the header of JPEG. */
 export const tiffOf = (block: Buffer): Buffer => (isExif(block) ? block.subarray(HEADER_BYTES) : block)
 
-/** Whether a block begins as EXIF does in a JPEG; its sixth byte is for nothing, and browsers do not look at it. */
+/** Whether a block starts like EXIF in a JPEG. The sixth byte has no meaning, and browsers ignore it. */
 export const isExif = (block: Buffer): boolean =>
   block.length >= HEADER_BYTES && block.toString('latin1', 0, 5) === 'Exif\0'
 
-/** Bytes of one value, by type, of those that hold whole numbers (TIFF 6.0, page 15): cameras write SHORT, editors and libraries any. */
+/**
+ * Bytes of one value, for the types of whole numbers (TIFF 6.0, page 15). Cameras write SHORT; editors and libraries
+ * write any of them.
+ */
 const WHOLE_NUMBERS: ReadonlyMap<number, number> = new Map([
   [1, 1],
   [SHORT, 2],
@@ -24,13 +27,14 @@ const WHOLE_NUMBERS: ReadonlyMap<number, number> = new Map([
   [9, 4],
 ])
 
-/** The orientation in an EXIF block, 1 to 8 (TIFF 6.0; EXIF 2.3, 4.6.4); 1, upright, when it says none. */
+/** The orientation in an EXIF block, 1 to 8 (TIFF 6.0; EXIF 2.3, 4.6.4); 1, upright, if it has none. */
 export const readOrientation = (block: Buffer): number => findOrientation(block) ?? 1
 
 /**
- * The orientation that an EXIF block says, 1 to 8: the first such value of the tag in the first directory, stored as any whole number.
+ * The orientation in an EXIF block, 1 to 8: the first such value of the tag in the first directory, stored as any whole
+ * number.
  *
- * @returns undefined when it says none
+ * @returns undefined if it has none
  */
 export function findOrientation(block: Buffer): number | undefined {
   const tiff = tiffOf(block)
@@ -45,7 +49,7 @@ export function findOrientation(block: Buffer): number | undefined {
     if (number(entry, 2) !== ORIENTATION_TAG) continue
     const size = WHOLE_NUMBERS.get(number(entry + 2, 2))
     if (size === undefined) continue
-    // Values that do not fit into four bytes stand elsewhere; the first one counts.
+    // Values that do not fit into four bytes are stored elsewhere. The first value counts.
     const at = size * number(entry + 4, 4) <= 4 ? entry + 8 : number(entry + 8, 4)
     const value = at + size <= tiff.length ? number(at, size) : 0
     if (value >= 1 && value <= 8) return value
@@ -53,7 +57,7 @@ export function findOrientation(block: Buffer): number | undefined {
   return undefined
 }
 
-/** A TIFF block that says an orientation and nothing else. */
+/** A TIFF block with only an orientation. */
 function orientationTiff(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('II*\0', 'latin1')
@@ -66,6 +70,6 @@ function orientationTiff(orientation: number): Buffer {
   return tiff
 }
 
-/** An EXIF block that says an orientation and nothing else, as JPEG and WebP hold it (`withHeader`), or PNG. */
+/** An EXIF block with only an orientation, in the form of JPEG and WebP (`withHeader`) or PNG. */
 export const orientationExif = (orientation: number, withHeader: boolean): Buffer =>
   withHeader ? Buffer.concat([EXIF_HEADER, orientationTiff(orientation)]) : orientationTiff(orientation)

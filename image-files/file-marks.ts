@@ -6,15 +6,15 @@ import { jpegBlocks } from './jpeg-text.ts'
 import { pngBlocks } from './png-text.ts'
 import { webpBlocks } from './webp-text.ts'
 
-/** What a file says of where it comes from, as text. Untrusted: bounded here, and never shown. */
+/** Statements of a file about its origin, as text. Untrusted: bounded here, and never shown. */
 export interface FileMarks {
-  /** Name of the program that wrote it (EXIF 0x0131, PNG `Software`). */
+  /** Name of the program that wrote the file (EXIF 0x0131, PNG `Software`). */
   readonly software: readonly string[]
   /** XMP packets. */
   readonly xmp: readonly string[]
   /** Comments and keyed texts, `keyword: text`. */
   readonly texts: readonly string[]
-  /** Content credentials (C2PA manifests, ISO 22144), of which only readable words are looked at, unverified. */
+  /** Content credentials (C2PA manifests, ISO 22144). Only their readable words are used, without verification. */
   readonly manifests: readonly string[]
 }
 
@@ -24,7 +24,7 @@ const MAX_INFLATED = 128 * 1024
 const MAX_INFLATIONS = 4
 const SOFTWARE_TAG = 0x0131
 
-/** Blocks that tell of a file's origin; others, however many, take nothing of what may be read. C2PA 2.1, 11.3: APP11, caBX, C2PA. */
+/** Blocks that state an origin. Other blocks do not count against the limit. C2PA 2.1, 11.3: APP11, caBX, C2PA. */
 const TELLING: ReadonlySet<string> = new Set([
   'EXIF',
   'eXIf',
@@ -39,7 +39,10 @@ const TELLING: ReadonlySet<string> = new Set([
   'iTXt',
 ])
 
-/** Walks the blocks of a JPEG, PNG or WebP and keeps what tells of its origin. Anything broken or too much is left out, never an error. */
+/**
+ * Walks the blocks of a JPEG, PNG or WebP and keeps the statements about its origin. Broken or excessive data is
+ * skipped and never an error.
+ */
 export function readFileMarks(given: Uint8Array): FileMarks {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const marks = { software: [] as string[], xmp: [] as string[], texts: [] as string[], manifests: [] as string[] }
@@ -50,7 +53,7 @@ export function readFileMarks(given: Uint8Array): FileMarks {
     try {
       return inflateSync(data, { maxOutputLength: MAX_INFLATED })
     } catch {
-      return Buffer.alloc(0) // damaged, or larger than any text of an editor: says nothing
+      return Buffer.alloc(0) // damaged, or larger than any text of an editor
     }
   }
   for (const { kind, data } of blocks(bytes)) {
@@ -107,7 +110,7 @@ const internationalText =
     return rest[0] === 1 ? inflated(text) : text
   }
 
-/** The same blocks that hidden orders are looked for in. */
+/** The blocks that are also searched for prompt injection. */
 function blocks(bytes: Buffer): Iterable<FileBlock> {
   switch (pictureType(bytes)) {
     case 'image/jpeg':

@@ -1,31 +1,32 @@
 import type { FileMarks } from './file-marks.ts'
 
 /**
- * Programs that change what a picture shows. Left out are those that honest people crop and brighten with (gallery and camera
- * applications, Lightroom, Windows Photos, Preview) and drawing programs: what they write says nothing of this kind.
+ * Programs that change the content of an image. The list leaves out programs that honest people use to crop and
+ * brighten (gallery and camera applications, Lightroom, Windows Photos, Preview), and drawing programs, because their
+ * names prove nothing.
  */
 const EDITORS =
   /\b(adobe photoshop(?! lightroom)|adobe imageready|gimp\b|affinity photo|pixelmator|paint\.net|paint ?shop|photo-?paint|photopea|photoscape|picsart|facetune|fotor|canva|pixlr|faceapp|remini)/i
-/** Networks that make pictures, as they or their front ends sign them in texts and manifests. */
+/** Image generators, by the names that they or their front ends write in texts and manifests. */
 const GENERATORS =
   /\b(midjourney|dall[-·. ]?e|stable[ _-]?diffusion|comfyui|automatic1111|invokeai|novelai|adobe firefly|gpt-(4o|image)|openai|google imagen|made with google ai|ideogram|leonardo\.ai|flux\.1|bing image creator)\b/i
-/** What front ends of Stable Diffusion write beside the picture: the recipe. */
+/** The recipe that front ends of Stable Diffusion write beside the image. */
 const RECIPE =
   /^(parameters|prompt|workflow|sd-metadata|invokeai_metadata|dream): ?(.{0,4000}\b(steps: ?\d|sampler|cfg scale|ksampler|negative prompt)|\{)/is
-/** IPTC's vocabulary for what a picture was made of; the long one contains the short one. */
+/** IPTC's vocabulary for the origin of an image. The long term contains the short one. */
 const MADE_BY_NETWORK = /(?<!composite(?:With)?)trainedAlgorithmicMedia/i
 const PARTLY_BY_NETWORK = /compositeWithTrainedAlgorithmicMedia/i
-/** Text set as layers over a picture, and pictures put together of others: what makes an edit one of the content. */
+/** Text layers over an image, and images composed of others: signs that an edit changed the content. */
 const LAYERS =
   /<photoshop:(TextLayers|DocumentAncestors)>|photoshop:(TextLayers|DocumentAncestors)=|<xmpMM:Ingredients>/
 
-/** Whether an image editor wrote it, and whether of text layers or other pictures. */
+/** Whether an image editor wrote the file, and whether it had text layers or other images. */
 export interface EditorWord {
   readonly isEdited: boolean
   readonly hasLayers: boolean
 }
 
-/** What a file says of an image editor. */
+/** The editor that a file names. */
 export function editorWord({ software, xmp, texts }: FileMarks): EditorWord {
   const agents = xmp.flatMap((packet) =>
     [...packet.matchAll(/(?:CreatorTool|softwareAgent)(?:="|>)([^<"]{1,100})/g)].slice(0, 200).map(([, name]) => name),
@@ -36,13 +37,13 @@ export function editorWord({ software, xmp, texts }: FileMarks): EditorWord {
   return { isEdited, hasLayers: isEdited && xmp.some((packet) => LAYERS.test(packet)) }
 }
 
-/** Whether a network that makes pictures made all of it, by IPTC's word or with its recipe, or had a part in it. */
+/** Whether an image generator made the whole image, by its IPTC field or with its recipe, or a part of it. */
 export interface GeneratorWord {
   readonly isWhole: boolean
   readonly isPart: boolean
 }
 
-/** What a file says of a network that makes pictures. */
+/** The image generator that a file names. */
 export function generatorWord({ software, xmp, texts, manifests }: FileMarks): GeneratorWord {
   const sources = [...xmp, ...manifests]
   return {

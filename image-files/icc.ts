@@ -1,12 +1,14 @@
-/** The profiles of cameras, phones and screens (sRGB, Display P3, Adobe RGB) have 0.5 to 4 KiB. */
+/**
+ * Most bytes of a profile. The profiles of cameras, phones and screens (sRGB, Display P3, Adobe RGB) have 0.5 to 4 KiB.
+ */
 export const MAX_PROFILE_BYTES = 16 * 1024
 
 const HEADER_BYTES = 128
 const MAX_TAGS = 100
 
 /**
- * Whether a colour profile (ICC.1:2022, 7) is a plain one of curves and a matrix. One with lookup tables costs tens of
- * nanoseconds for each pixel, and is what printers have, not cameras.
+ * Whether a colour profile (ICC.1:2022, 7) is a plain one of curves and a matrix. A profile with lookup tables costs
+ * tens of nanoseconds per pixel. Printers have those, cameras do not.
  */
 export function isPlainProfile(profile: Buffer): boolean {
   if (profile.length < HEADER_BYTES + 4 || profile.length > MAX_PROFILE_BYTES) return false

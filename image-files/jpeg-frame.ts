@@ -4,7 +4,7 @@ interface Component {
   readonly id: number
   readonly horizontal: number
   readonly vertical: number
-  /** By coefficient: the lowest bit that a scan has brought of it; {@link NEVER} while none has. */
+  /** By coefficient: the lowest bit received so far; {@link NEVER} before any. */
   readonly lowestBit: Uint8Array
 }
 
@@ -14,7 +14,7 @@ const NEVER = 255
 const MOST_COMPONENTS = 4
 const PROGRESSIVE = 0xc2
 
-/** The frame of a JPEG, and what its scans have brought of it. */
+/** The frame of a JPEG, and the received parts of its scans. */
 export class JpegFrame {
   readonly isProgressive: boolean
   readonly #width: number
@@ -33,7 +33,7 @@ export class JpegFrame {
     }))
   }
 
-  /** Reads the content of a frame's segment; undefined when it is none that a picture of ours has. */
+  /** Reads the content of a frame's segment; undefined if our images never have such a frame. */
   static read(marker: number, content: Buffer): JpegFrame | undefined {
     const count = content.length < 6 ? 0 : content[5]
     return count === 0 || count > MOST_COMPONENTS || content.length < 6 + 3 * count
@@ -45,23 +45,23 @@ export class JpegFrame {
     return this.#components.length
   }
 
-  /** Notes what a scan brings, by its header. */
+  /** Records the content of a scan by its header. */
   addScan(header: Buffer): void {
     const { first, last, bit } = this.isProgressive ? bandOf(header) : { first: 0, last: COEFFICIENTS - 1, bit: 0 }
     for (const { lowestBit } of this.#componentsOf(header)) lowestBit.fill(bit, first, last + 1)
   }
 
-  /** Whether scans have brought every coefficient of every component, be it without its last bits. */
+  /** Whether scans have delivered every coefficient of every component, even without its last bits. */
   get hasAllCoefficients(): boolean {
     return this.#components.every(({ lowestBit }) => !lowestBit.includes(NEVER))
   }
 
-  /** Whether nothing is missing: no scan is left that an encoder would still have written. */
+  /** Whether the image is complete: an encoder would write no further scan. */
   get hasAllBits(): boolean {
     return this.#components.every(({ lowestBit }) => lowestBit.every((bit) => bit === 0))
   }
 
-  /** Units that a scan is coded in (A.2.2, A.2.3): blocks of one component, or groups of blocks of several. */
+  /** The coding units of a scan (A.2.2, A.2.3): blocks of one component, or groups of blocks of several. */
   unitsOf(header: Buffer): number {
     const [widest, highest] = [
       Math.max(...this.#components.map(({ horizontal }) => horizontal)),
@@ -84,7 +84,7 @@ export class JpegFrame {
   }
 }
 
-/** The coefficients of a progressive scan, and the lowest bit of them that it brings. */
+/** The coefficients of a progressive scan, and the lowest bit that it delivers. */
 function bandOf(header: Buffer): { first: number; last: number; bit: number } {
   const at = header.length - 3
   return at < 1

@@ -2,11 +2,12 @@ const RST0 = 0xd0
 const RST7 = 0xd7
 
 /**
- * A scan's coded data with its restart markers numbered in order (ITU-T T.81, E.1.4), and without those that have nothing behind them. Decoders
- * that meet another number than they wait for take what is between for lost; where there are as many intervals as the picture needs, none is.
+ * Renumbers the restart markers of a scan's coded data (ITU-T T.81, E.1.4), and removes those without data after them.
+ * Decoders that meet an unexpected number treat the data in between as lost. Nothing is lost if there are as many
+ * intervals as the image needs.
  *
- * @param intervals how many the scan has by its frame and its restart interval
- * @returns the data themselves when they are in order; undefined when there are fewer intervals
+ * @param intervals the number for the scan, by its frame and its restart interval
+ * @returns the same data if they are in order; undefined if there are fewer intervals
  */
 export function orderedRestarts(data: Buffer, intervals: number): Buffer | undefined {
   let found = 0
@@ -31,7 +32,10 @@ export function orderedRestarts(data: Buffer, intervals: number): Buffer | undef
   return out.subarray(0, length)
 }
 
-/** Calls for each run of coded data, with the number of the restart marker behind it; fill bytes before the marker are no data. */
+/**
+ * Calls back for each run of coded data, with the number of the following restart marker. Fill bytes before the marker
+ * are not data.
+ */
 function eachInterval(data: Buffer, take: (from: number, to: number, number: number) => void): void {
   let from = 0
   for (let at = 0; at + 1 < data.length; at++) {

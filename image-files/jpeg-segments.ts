@@ -1,33 +1,34 @@
-// ITU-T T.81, Annex B; what libjpeg forgives beyond it (jdmarker.c: next_marker, skip_variable) is forgiven here in the same way, so that
-// both find the same picture.
+// ITU-T T.81, Annex B. Errors that libjpeg tolerates (jdmarker.c: next_marker, skip_variable) are tolerated here in the
+// same way, so that both find the same image.
 
-/** Stands for bytes that belong to no segment; no marker has this code. */
+/** Marks bytes that belong to no segment. No marker has this code. */
 export const STRAY = 0
 export const SOI = 0xd8
 export const EOI = 0xd9
 export const SOS = 0xda
 export const COM = 0xfe
 const TEM = 0x01
-/** Phones write eighty. */
+/** Most parts. Phones write eighty. */
 const MOST_PARTS = 10_000
 
-/** A part of a JPEG behind its first marker. */
+/** A part of a JPEG after its first marker. */
 export interface JpegSegment {
-  /** The second byte of its marker; {@link STRAY} of bytes between two segments. */
+  /** The second byte of its marker; {@link STRAY} for bytes between two segments. */
   readonly marker: number
-  /** Where its marker begins. */
+  /** Start of its marker. */
   readonly at: number
-  /** Where its content begins, behind marker and length. */
+  /** Start of its content, after marker and length. */
   readonly start: number
-  /** Where its content ends; of a scan, where its header does. Beyond the file when it is cut off. */
+  /** End of its content, or of the header for a scan. Beyond the file if it is cut off. */
   readonly end: number
-  /** Where the next part begins: behind a scan's coded data. */
+  /** Start of the next part: after a scan's coded data. */
   readonly next: number
 }
 
 /**
- * The parts of a JPEG, each byte in one of them, up to and with its end marker or the first part that is cut off, or up to the ten thousandth.
- * One pass; stray bytes, fill bytes, restart markers outside of scans and lengths of 0 and 1 are passed over, as libjpeg does.
+ * The parts of a JPEG, each byte in one of them, up to its end marker, the first part that is cut off, or the ten
+ * thousandth. One pass. Like libjpeg, it skips stray bytes, fill bytes, restart markers outside of scans and lengths of
+ * 0 and 1.
  */
 export function* jpegSegments(bytes: Buffer): Generator<JpegSegment> {
   for (let from = 2, parts = 0; from < bytes.length && parts < MOST_PARTS; parts++) {
@@ -48,10 +49,10 @@ export function* jpegSegments(bytes: Buffer): Generator<JpegSegment> {
   }
 }
 
-/** Markers that have no content: restarts, and one for private use. */
+/** Markers without content: restarts, and one for private use. */
 const isBare = (marker: number): boolean => marker === TEM || (marker >= 0xd0 && marker <= 0xd7)
 
-/** Index of the next 0xff that a marker's code follows: not a stuffed zero, not fill. The file's length when there is none. */
+/** Index of the next 0xff before a marker's code: not a stuffed zero, not fill. The file's length if there is none. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] === 0xff && bytes[at + 1] !== 0 && bytes[at + 1] !== 0xff) return at
@@ -59,7 +60,7 @@ function nextMarker(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** Index of the marker behind a scan's coded data: 0xff that is neither stuffed, nor a restart, nor fill. */
+/** Index of the marker after a scan's coded data: 0xff that is neither stuffed, nor a restart, nor fill. */
 function endOfScan(bytes: Buffer, start: number): number {
   let at = start
   for (; at + 1 < bytes.length; at++) {

@@ -6,18 +6,18 @@ import { fieldText, printableText } from './printable-text.ts'
 
 const APP0 = 0xe0
 const APP15 = 0xef
-/** Conditions of arithmetic coding, lines, hierarchy: decoders of ours pass over them. */
+/** Conditions of arithmetic coding, lines, hierarchy: our decoders skip them. */
 const UNREAD = new Set([0xcc, 0xdc, 0xde, 0xdf])
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const MORE_XMP = 'http://ns.adobe.com/xmp/extension/\0'
 /** A checksum and two lengths before each part (XMP 1.1.3, 3). */
 const MORE_XMP_HEAD = 40
-/** Phones write up to sixty application segments; a comment or two. */
+/** Most segments. Phones write up to sixty application segments and a comment or two. */
 const MOST_SEGMENTS = 256
 
 /**
- * A JPEG's comments (`COM`), application segments (`EXIF`, `XMP`, else `APP0` to `APP15`), segments that no decoder reads (`other`), bytes between
- * segments (`stray`), and what stands behind its end.
+ * A JPEG's comments (`COM`), application segments (`EXIF`, `XMP`, else `APP0` to `APP15`), segments that no decoder
+ * reads (`other`), bytes between segments (`stray`), and the data after its end.
  */
 export function* jpegBlocks(bytes: Buffer): Generator<FileBlock> {
   let segments = 0
@@ -28,7 +28,7 @@ export function* jpegBlocks(bytes: Buffer): Generator<FileBlock> {
   }
 }
 
-/** Frames, tables and scans: their content is numbers, and a decoder's. */
+/** Frames, tables and scans: their content is numbers for a decoder. */
 const isDecoded = (marker: number): boolean => marker >= 0xc0 && marker <= 0xdf && !UNREAD.has(marker)
 
 function blockOf(marker: number, data: Buffer): FileBlock {
@@ -42,7 +42,10 @@ function blockOf(marker: number, data: Buffer): FileBlock {
   return { kind: `APP${marker - APP0}`, data }
 }
 
-/** Texts of a JPEG beside its pixels: comments, EXIF, XMP, IPTC and other application data, and what stands between segments and behind the end. */
+/**
+ * Reads the texts of a JPEG besides its pixels: comments, EXIF, XMP, IPTC and other application data, data between
+ * segments and after the end.
+ */
 export function jpegTexts(bytes: Buffer, add: TextSink): void {
   for (const { kind, data } of jpegBlocks(bytes)) {
     if (kind === 'behind') add('bytes behind the end', printableText(data))

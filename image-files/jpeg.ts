@@ -19,21 +19,22 @@ const APP1 = 0xe1
 const APP2 = 0xe2
 const APP14 = 0xee
 const ICC_HEADER = 'ICC_PROFILE\0\x01\x01'
-/** Each scan of a progressive picture goes over all of its pixels; encoders write ten, mozjpeg up to twelve. */
+/** Most scans. Each scan of a progressive image covers all of its pixels. Encoders write ten, mozjpeg up to twelve. */
 const MAX_SCANS = 32
-/** A picture has a few tables before each scan. */
+/** Most segments. An image has a few tables before each scan. */
 const MAX_SEGMENTS = 512
-/** More restart intervals than 50 megapixels have groups of blocks. */
+/** Most restart intervals: more than the groups of blocks in 50 megapixels. */
 const MAX_INTERVALS = 1_000_000
 const END = Buffer.from([0xff, EOI])
 
 /**
- * A JPEG of its pixels alone: frame, tables and scans, colour and orientation; no comment, no other application data, no stray bytes,
- * nothing behind its end (a second picture, an HDR gain map). What libjpeg and browsers forgive is put right here (jpeg-segments.ts,
- * jpeg-restarts.ts): no decoder behind has to, and every stage sees the same picture.
+ * A JPEG of its pixels alone: frame, tables and scans, colour and orientation. It drops comments, other application
+ * data, stray bytes, and data after its end (a second image, an HDR gain map). It repairs the errors that libjpeg and
+ * browsers tolerate (jpeg-segments.ts, jpeg-restarts.ts), so that later decoders need not, and every stage sees the
+ * same image.
  *
- * @returns undefined when it is no JPEG, is coded as none of ours is, lacks a part of its picture by its own account, or has more scans or
- *   tables than any encoder writes. Whether a scan's data are whole the decoder finds out (api/bodies/whole-picture.ts)
+ * @returns undefined if it is not a JPEG, has another coding than ours, is incomplete by its own headers, or has more
+ *   scans or tables than any encoder writes. The decoder finds incomplete data of a scan (api/bodies/whole-picture.ts)
  */
 export function bareJpeg(bytes: Buffer): Buffer | undefined {
   const bare = new BareJpeg(bytes)
@@ -61,7 +62,7 @@ class BareJpeg {
     this.#parts.keep(0, 2)
   }
 
-  /** Takes what decoding needs; false when the picture is none of ours. */
+  /** Takes the data that decoding needs; false if our images never have such a segment. */
   take(segment: JpegSegment): boolean {
     const { marker, at, start, end } = segment
     if (marker === STRAY) return true
@@ -79,15 +80,18 @@ class BareJpeg {
       if (marker === DRI && end - start >= 2) this.#restartInterval = this.#bytes.readUInt16BE(start)
       this.#parts.keep(at, end)
     } else if (this.#scans === 0) this.#takeApplicationData(marker, this.#bytes.subarray(start, end))
-    // Codes below are reserved, and no decoder passes over them.
+    // Lower codes are reserved, and no decoder skips them.
     return marker >= SOF0 || end - start === 0
   }
 
-  /** The picture; undefined when something of it is missing. Without an end marker the file may be cut: then no scan may be missing. */
+  /**
+   * The finished image; undefined if a part is missing. Without an end marker the file may be cut, so no scan may be
+   * missing.
+   */
   end(marker: JpegSegment | undefined): Buffer | undefined {
     if (this.#frame === undefined || !(marker === undefined ? this.#frame.hasAllBits : this.#frame.hasAllCoefficients))
       return undefined
-    // A transform that nobody knows is taken for the usual one, as libjpeg does (jdapimin.c), which would warn.
+    // An unknown transform counts as the usual one, as in libjpeg (jdapimin.c), which would warn.
     const [mostUsual, known] = this.#frame.componentCount === 4 ? [2, [0, 2]] : [1, [0, 1]]
     if (this.#adobe !== undefined && !known.includes(this.#adobe[15])) this.#adobe[15] = mostUsual
     if (marker === undefined) this.#parts.add(END)
@@ -102,7 +106,7 @@ class BareJpeg {
     if (this.#frame.isProgressive || header.length < 4 || header.subarray(-3).equals(WHOLE_BAND))
       this.#parts.keep(at, end)
     else {
-      // decoders pay no heed to what else these bytes say
+      // decoders ignore the other values of these bytes
       this.#parts.keep(at, end - 3)
       this.#parts.add(WHOLE_BAND)
     }
@@ -128,15 +132,15 @@ class BareJpeg {
   }
 }
 
-/** Of a scan of a sequential picture: all coefficients, all bits (B.2.3). */
+/** For a scan of a sequential image: all coefficients, all bits (B.2.3). */
 const WHOLE_BAND = Buffer.from([0, 63, 0])
 
-/** SOF0 to SOF15: of these baseline, extended and progressive with Huffman codes are all that cameras write. */
+/** SOF0 to SOF15. Cameras write only baseline, extended and progressive frames with Huffman codes. */
 const isFrame = (marker: number): boolean => marker >= SOF0 && marker <= SOF15 && marker !== DHT && marker !== DAC
 
 const isAdobe = (data: Buffer): boolean => data.length >= 12 && data.toString('latin1', 0, 5) === 'Adobe'
 
-/** What decoding needs of application data beside Adobe's: how colours are coded, the profile, which side is up. */
+/** Application data that decoding needs besides Adobe's: colour coding, profile, orientation. */
 function keptApplicationData(marker: number, data: Buffer): Buffer | undefined {
   switch (marker) {
     case APP0:

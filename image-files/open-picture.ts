@@ -3,27 +3,27 @@ import { barePicture, pictureType, type PictureType } from './bare-picture.ts'
 import { decodeHeic } from './heic/decode-heic.ts'
 import { heicSize, isHeic } from './heic/heic-structure.ts'
 
-/** The media types that a document or a face may come in. */
+/** The media types of a document or a face. */
 export type MediaType = PictureType | 'image/heic'
 
-/** What sharp may be given of a picture that somebody else gave. */
+/** The input of sharp for an untrusted image. */
 export interface OpenedPicture {
   readonly mediaType: MediaType
   readonly source: Buffer
-  /** Beside `source` for sharp: of pixels that are decoded already. */
+  /** Further options of sharp besides `source`, for decoded pixels. */
   readonly options: Pick<SharpOptions, 'raw'>
 }
 
-/** The media type by the first bytes; undefined for all that is never decoded. */
+/** The media type by the first bytes; undefined for anything that is never decoded. */
 export function mediaTypeOf(bytes: Buffer): MediaType | undefined {
   return pictureType(bytes) ?? (isHeic(bytes) ? 'image/heic' : undefined)
 }
 
 /**
- * Opens a picture for sharp, which decodes JPEG, PNG and WebP without their metadata; HEIC, which it cannot decode, is decoded
- * here, in a thread with bounds of its own.
+ * Opens an image for sharp, which decodes JPEG, PNG and WebP without their metadata. sharp cannot decode HEIC, so it is
+ * decoded here, in a thread with its own limits.
  *
- * @returns undefined when it is none of them, or declares more than `mostPixels` as a HEIC
+ * @returns undefined for any other format, and for a HEIC that declares more than `mostPixels`
  */
 export async function openPicture(given: Uint8Array, mostPixels: number): Promise<OpenedPicture | undefined> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)

@@ -7,10 +7,13 @@ import { fieldText, printableText } from './printable-text.ts'
 
 const SIGNATURE_BYTES = 8
 const FRAME_BYTES = 12
-/** A type as the four bytes that it is: a file may have a million chunks, and a text for each would cost more than all else. */
+/**
+ * A type as its four bytes. A file may have a million chunks, and a string for each would cost more than everything
+ * else.
+ */
 const code = (type: string): number => Buffer.from(type, 'latin1').readUInt32BE()
 const IEND = code('IEND')
-/** Chunks whose data are pixels or numbers. */
+/** Chunks of pixels or numbers. */
 const NUMBERS = new Set(
   [
     'IHDR',
@@ -34,12 +37,12 @@ const NUMBERS = new Set(
   ].map(code),
 )
 const MOST_CHUNKS = 256
-/** Packed text that is looked at, and what it may unpack to: 1,000 bytes of zlib can be a megabyte. */
+/** Most packed text, and most inflated text: 1,000 bytes of zlib can become a megabyte. */
 const MOST_PACKED = 64 * 1024
 const MOST_UNPACKED = 64 * 1024
 const MOST_INFLATED = 16
 
-/** A PNG's chunks that are neither pixels nor numbers, and what stands behind its end. */
+/** A PNG's chunks other than pixels and numbers, and the data after its end. */
 export function* pngBlocks(bytes: Buffer): Generator<FileBlock> {
   let chunks = 0
   for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= bytes.length;) {
@@ -61,7 +64,10 @@ export function* pngBlocks(bytes: Buffer): Generator<FileBlock> {
   }
 }
 
-/** Texts of a PNG beside its pixels: tEXt, zTXt, iTXt, EXIF, the profile, unknown chunks, and what stands behind its end. */
+/**
+ * Reads the texts of a PNG besides its pixels: tEXt, zTXt, iTXt, EXIF, the profile, unknown chunks, and the data after
+ * its end.
+ */
 export function pngTexts(bytes: Buffer, add: TextSink): void {
   const inflated = { count: 0 }
   for (const { kind, data } of pngBlocks(bytes)) chunkTexts(kind, data, add, inflated)
@@ -95,12 +101,12 @@ function chunkTexts(type: string, data: Buffer, add: TextSink, inflated: { count
   }
 }
 
-/** The beginning of packed data, however long it would become, and though it be broken off. */
+/** The start of packed data, bounded in length, even if the data are cut off. */
 function inflate(packed: Buffer): Buffer {
   if (packed.length > MOST_PACKED) return Buffer.alloc(0)
   try {
     return inflateSync(packed, { maxOutputLength: MOST_UNPACKED })
   } catch {
-    return Buffer.alloc(0) // no text, or a bomb: no reader of metadata unpacks it
+    return Buffer.alloc(0) // not text, or a bomb: no metadata reader inflates it
   }
 }

@@ -6,7 +6,10 @@ import { isPlainProfile, MAX_PROFILE_BYTES } from './icc.ts'
 const SIGNATURE_BYTES = 8
 /** Length, type and checksum around a chunk's data. */
 const FRAME_BYTES = 12
-/** An interlaced picture is decoded as a whole before its first row is known: four bytes for each of 50 million pixels. */
+/**
+ * Most bytes of an interlaced image, which is decoded whole before its first row is known: four bytes for each of 50
+ * million pixels.
+ */
 const MAX_INTERLACED_BYTES = 200_000_000
 
 const type = (name: string): number => Buffer.from(name, 'latin1').readUInt32BE()
@@ -18,7 +21,10 @@ const IEND = type('IEND')
 const ACTL = type('acTL')
 const ICCP = type('iCCP')
 const EXIF = type('eXIf')
-/** What decoding needs, and how long it may be (PNG, third edition, 11.2, 11.3); each once, before the pixels. */
+/**
+ * Chunks for decoding, with their largest lengths (PNG, third edition, 11.2, 11.3). Each occurs once, before the
+ * pixels.
+ */
 const NEEDED = new Map([
   [PLTE, 768],
   [TRNS, 256],
@@ -28,10 +34,10 @@ const NEEDED = new Map([
 ])
 
 /**
- * A PNG of its pixels alone: size, palette, transparency, colour and orientation; no text, no other chunk. Libraries inflate
- * texts before the first pixel.
+ * A PNG of its pixels alone: size, palette, transparency, colour and orientation, without text and other chunks.
+ * Libraries inflate texts before the first pixel.
  *
- * @returns undefined when it is animated, is cut off before its last pixels, or would take too much memory
+ * @returns undefined if it is animated, is cut off before its last pixels, or would take too much memory
  */
 export function barePng(bytes: Buffer): Buffer | undefined {
   const parts = new ByteParts(bytes)
@@ -41,7 +47,7 @@ export function barePng(bytes: Buffer): Buffer | undefined {
     const length = bytes.readUInt32BE(at)
     const kind = bytes.readUInt32BE(at + 4)
     const end = at + FRAME_BYTES + length
-    if (end > bytes.length && kind !== IDAT && seen.has(IDAT)) break // the file ends here, behind its pixels
+    if (end > bytes.length && kind !== IDAT && seen.has(IDAT)) break // the file ends here, after its pixels
     if (end > bytes.length || kind === ACTL || (seen.size === 0) !== (kind === IHDR)) return undefined
     if (kind === IHDR) {
       if (length !== 13 || isTooLargeInterlaced(bytes.subarray(at + 8, end))) return undefined
@@ -54,7 +60,7 @@ export function barePng(bytes: Buffer): Buffer | undefined {
       if (orientation !== 1 && !seen.has(IDAT)) parts.add(chunk(EXIF, orientationExif(orientation, false)))
       parts.keep(at, end)
     } else if (kind === EXIF) {
-      // Behind the pixels nobody looks for it.
+      // Decoders ignore it after the pixels.
       if (length <= MAX_EXIF_BYTES && !seen.has(IDAT)) orientation = readOrientation(bytes.subarray(at + 8, end - 4))
     } else if (
       !seen.has(kind) &&
@@ -66,7 +72,7 @@ export function barePng(bytes: Buffer): Buffer | undefined {
     if (NEEDED.has(kind) || kind === IHDR || kind === IDAT || kind === ICCP) seen.add(kind)
     at = end
   }
-  // Without its end: whether all pixels are there the decoder finds out.
+  // Without its end: the decoder finds missing pixels.
   if (!seen.has(IDAT)) return undefined
   parts.add(chunk(IEND, Buffer.alloc(0)))
   return parts.join()
@@ -80,14 +86,14 @@ function isTooLargeInterlaced(header: Buffer): boolean {
   )
 }
 
-/** The profile of an iCCP chunk (11.3.2.3), inflated to no more than one of ours may have. */
+/** The profile of an iCCP chunk (11.3.2.3), inflated up to the largest allowed size. */
 function isPlain(data: Buffer): boolean {
   const name = data.subarray(0, 80).indexOf(0)
   if (name === -1 || data.length > MAX_PROFILE_BYTES) return false
   try {
     return isPlainProfile(inflateSync(data.subarray(name + 2), { maxOutputLength: MAX_PROFILE_BYTES }))
   } catch {
-    return false // no profile, or one larger than a camera's
+    return false // not a profile, or one larger than a camera's
   }
 }
 

@@ -1,8 +1,11 @@
-/** A part of a picture's file beside its pixels: its chunk's type, or what a JPEG's segment is; `behind` what stands behind the end. */
+/**
+ * A part of an image file besides its pixels. Its kind is its chunk's type or its JPEG segment; `behind` is the data
+ * after the end.
+ */
 export interface FileBlock {
   readonly kind: string
   readonly data: Buffer
 }
 
-/** Takes a text; empty ones are nothing. */
+/** Takes a text. Empty texts are ignored. */
 export type TextSink = (carrier: string, text: string) => void

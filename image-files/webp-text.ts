@@ -6,7 +6,7 @@ const HEADER_BYTES = 12
 const PIXELS = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'])
 const MOST_CHUNKS = 256
 
-/** A WebP's chunks (RFC 9649, 2.7) beside its pixels, and what stands behind its end. */
+/** A WebP's chunks (RFC 9649, 2.7) besides its pixels, and the data after its end. */
 export function* webpBlocks(bytes: Buffer): Generator<FileBlock> {
   if (bytes.length < HEADER_BYTES) return
   const fileEnd = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
@@ -24,7 +24,7 @@ export function* webpBlocks(bytes: Buffer): Generator<FileBlock> {
   if (fileEnd < bytes.length) yield { kind: 'behind', data: bytes.subarray(fileEnd) }
 }
 
-/** Texts of a WebP beside its pixels: EXIF, XMP, the profile, unknown chunks, and what stands behind its end. */
+/** Reads the texts of a WebP besides its pixels: EXIF, XMP, the profile, unknown chunks, and the data after its end. */
 export function webpTexts(bytes: Buffer, add: TextSink): void {
   for (const { kind, data } of webpBlocks(bytes)) {
     if (kind === 'behind') add('bytes behind the end', printableText(data))

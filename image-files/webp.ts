@@ -20,19 +20,19 @@ const EXIF = type('EXIF')
 const KNOWN = new Set([VP8X, ICCP, ALPH, VP8, VP8L, EXIF])
 
 /**
- * A WebP of its pixels alone: bitstream, transparency, colour and orientation; no other chunk.
+ * A WebP of its pixels alone: bitstream, transparency, colour and orientation, without other chunks.
  *
- * @returns undefined when it is animated, or cut off before its last pixels
+ * @returns undefined if it is animated, or cut off before its last pixels
  */
 export function bareWebp(bytes: Buffer): Buffer | undefined {
   const found = new Map<number, Buffer>()
   if (bytes.length < HEADER_BYTES) return undefined
-  const fileEnd = Math.min(bytes.length, 8 + bytes.readUInt32LE(4)) // writers forget the padding, or count it twice
+  const fileEnd = Math.min(bytes.length, 8 + bytes.readUInt32LE(4)) // some writers omit the padding or count it twice
   for (let at = HEADER_BYTES; at + 8 <= fileEnd;) {
     const kind = bytes.readUInt32LE(at)
     const length = bytes.readUInt32LE(at + 4)
     const end = at + 8 + length
-    if (end > fileEnd && (found.has(VP8) || found.has(VP8L))) break // the file ends here, behind its pixels
+    if (end > fileEnd && (found.has(VP8) || found.has(VP8L))) break // the file ends here, after its pixels
     if (end > fileEnd || kind === ANIM || kind === ANMF) return undefined
     if (KNOWN.has(kind) && !found.has(kind)) found.set(kind, bytes.subarray(at + 8, end))
     at = end + (length % 2)

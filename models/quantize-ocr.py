@@ -1,6 +1,6 @@
 """Makes the 8-bit form of an OCR network: ocr_det_int8.onnx of PP-OCRv6_det_small.onnx, ocr_rec_int8.onnx of v6_rec_latin.onnx.
 
-How to run (Python 3.10 or later; prune-recogniser.py tells where the originals are and makes v6_rec_latin.onnx):
+How to run (Python 3.10 or later; prune-recogniser.py says where the originals are, and makes v6_rec_latin.onnx):
 
     DET=$PWD/PP-OCRv6_det_small.onnx REC=$PWD/v6_rec_latin.onnx node bench/ocr-calibration.ts calibration
     python3 -m pip install onnx==1.23.2 onnxruntime==1.31.1

@@ -4,15 +4,16 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { bech32, bech32m } from '@scure/base'
 import { base58Bytes, base58Text, BITCOIN_CHAIN_FACTS, type BitcoinChain } from './bitcoin-chains.ts'
 
-// Addresses that users give. What is sent to a wrong one is gone, so that everything that is not plainly right is refused.
+// Reads addresses that users give. Money sent to a wrong address is lost, so everything doubtful is rejected.
 
 /**
- * Why an address is refused. MALFORMED: no address at all; CHECKSUM: mistyped; WRONG_NETWORK: of another chain;
- * UNSPENDABLE: nobody, or anybody, could spend from it (unknown witness versions, ethereum's zero address and precompiles).
+ * Why an address is rejected. MALFORMED: no address at all; CHECKSUM: mistyped; WRONG_NETWORK: of another chain;
+ * UNSPENDABLE: nobody, or anybody, could spend from it (unknown witness versions, ethereum's zero address and
+ * precompiles).
  */
 export type AddressProblem = 'MALFORMED' | 'CHECKSUM' | 'WRONG_NETWORK' | 'UNSPENDABLE'
 
-/** An address in the one spelling in which it is stored, compared and shown; or why it is none. */
+/** An address in its only stored, compared and shown spelling, or why it is invalid. */
 export type AddressReading =
   | { readonly address: string; readonly problem?: undefined }
   | { readonly address?: undefined; readonly problem: AddressProblem }
@@ -22,8 +23,9 @@ const MAX_LENGTH = 100
 const no = (problem: AddressProblem): AddressReading => ({ problem })
 
 /**
- * Reads a bitcoin address of a chain: P2PKH and P2SH (base58), P2WPKH and P2WSH (bech32), P2TR (bech32m). Segwit addresses are
- * answered in lower case; upper case, as in QR codes, is the same address; mixed case is none (BIP-173).
+ * Reads a bitcoin address of a chain: P2PKH and P2SH (base58), P2WPKH and P2WSH (bech32), P2TR (bech32m). Segwit
+ * addresses are returned in lower case. Upper case, as in QR codes, is the same address. Mixed case is invalid
+ * (BIP-173).
  */
 export function readBitcoinAddress(text: string, chain: BitcoinChain): AddressReading {
   if (text.length > MAX_LENGTH || !/^[0-9A-Za-z]+$/.test(text)) return no('MALFORMED')
@@ -49,13 +51,13 @@ function readSegwit(text: string, prefix: string, chain: BitcoinChain): AddressR
   return version === 1 && program.length === 32 && isTaprootKey(program) ? { address: text } : no('UNSPENDABLE')
 }
 
-/** Whether the x coordinate of BIP-341 is that of a point: nobody has a key for one that is not. */
+/** Whether the x coordinate of BIP-341 is on the curve. Otherwise nobody has a key for it. */
 function isTaprootKey(x: Uint8Array): boolean {
   try {
     secp256k1.Point.fromBytes(Uint8Array.of(2, ...x))
     return true
   } catch {
-    return false // the library tells it by throwing
+    return false // the library throws in this case
   }
 }
 
@@ -70,10 +72,13 @@ function readBase58(text: string, chain: BitcoinChain): AddressReading {
 
 const EVM = /^0x[0-9a-fA-F]{40}$/
 const isEvm = (text: string): boolean => EVM.test(text)
-/** Addresses below are the zero address, precompiled contracts and 0x…dEaD: what is sent there is burnt. */
+/** Addresses below are the zero address, precompiled contracts and 0x…dEaD: money sent there is burnt. */
 const FIRST_SPENDABLE = 0x10000n
 
-/** Reads an ethereum address: with the right checksum (EIP-55), or in one case, which carries none. Answered with checksum. */
+/**
+ * Reads an ethereum address: with the right checksum (EIP-55), or in one case, without checksum. Returned with
+ * checksum.
+ */
 export function readEthereumAddress(text: string): AddressReading {
   if (text.length > MAX_LENGTH) return no('MALFORMED')
   if (!isEvm(text))
@@ -88,7 +93,7 @@ export function readEthereumAddress(text: string): AddressReading {
 }
 
 /**
- * The spelling of an ethereum address that carries a checksum (EIP-55).
+ * Spells an ethereum address with its checksum (EIP-55).
  *
  * @param digits 40 hexadecimal digits in lower case, without 0x
  */

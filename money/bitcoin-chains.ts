@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 
-// The chains that bitcoin addresses and keys can belong to, by the names Bitcoin Core gives them (`getblockchaininfo`).
+// The chains of bitcoin addresses and keys, by the names of Bitcoin Core (`getblockchaininfo`).
 
 export const BITCOIN_CHAINS = ['main', 'test', 'testnet4', 'signet', 'regtest'] as const
 export type BitcoinChain = (typeof BITCOIN_CHAINS)[number]
@@ -36,14 +36,14 @@ export const BITCOIN_CHAIN_FACTS: Readonly<Record<BitcoinChain, BitcoinChainFact
 
 const coder = createBase58check(sha256)
 
-/** The bytes of a base58 text whose checksum is right, null for any other. */
+/** Reads the bytes of a base58 text with a correct checksum. Null for any other text. */
 export function base58Bytes(text: string): Uint8Array | null {
   try {
     return coder.decode(text)
   } catch {
-    return null // not base58, or a checksum that is wrong: the caller says which kind of text it was to be
+    return null // not base58, or a wrong checksum: the caller names the expected kind of text
   }
 }
 
-/** Base58 with its checksum. */
+/** Writes base58 with its checksum. */
 export const base58Text = (bytes: Uint8Array): string => coder.encode(bytes)

@@ -6,16 +6,20 @@ import { HDKey } from '@scure/bip32'
 import { withChecksum } from './addresses.ts'
 import { base58Bytes, BITCOIN_CHAIN_FACTS, type BitcoinChain } from './bitcoin-chains.ts'
 
-// Addresses to be paid at, made from the extended PUBLIC key of an account (BIP-32). Whoever has that key and the private
-// key of one address has the private key of the account: it is confidential, and stands in no error and no log.
+// Derives receiving addresses from the extended PUBLIC key of an account (BIP-32). With that key and the private key of
+// one address, anybody has the private key of the account. So the key is confidential and appears in no error and no
+// log.
 
-/** Highest index of a child that a public key can have (BIP-32: above it lie the hardened ones). */
+/** Highest index of a child of a public key (BIP-32: hardened children are above it). */
 export const MAX_ADDRESS_INDEX = 2 ** 31 - 1
 const HARDENED = 2 ** 31
 
-/** A key that receives: the n-th address of its first branch, `m/…/0/n`. */
+/** A receiving key: the n-th address of its first branch, `m/…/0/n`. */
 export interface AccountKey {
-  /** hash160 of the account's public key, 40 hexadecimal digits (BIP-32 "key identifier"): tells keys apart, and gives nothing away. */
+  /**
+   * hash160 of the account's public key, 40 hexadecimal digits (BIP-32 "key identifier"). It identifies a key and
+   * reveals nothing.
+   */
   readonly fingerprint: string
   /** @throws RangeError for anything but a whole number from 0 to MAX_ADDRESS_INDEX */
   addressAt(index: number): string
@@ -23,16 +27,16 @@ export interface AccountKey {
 
 const REASONS = {
   NOT_A_KEY:
-    'is no extended public key (a base58 text such as xpub… or zpub…), or was copied wrongly: its checksum does not hold',
+    'is not an extended public key (a base58 text such as xpub… or zpub…), or has a wrong checksum: copy it again',
   PRIVATE_KEY: 'is a PRIVATE key: the service must never see one. Make new keys, and give the public one',
   OTHER_SCRIPT:
-    'is a key for another kind of address (ypub, multisig …); needed is that of a native segwit account (BIP-84)',
+    'is a key for another kind of address (ypub, multisig …): give the key of a native segwit account (BIP-84)',
   OTHER_NETWORK: 'is a key of another network',
   NOT_AN_ACCOUNT:
-    "is no account key: needed is that of the third, hardened level (m/84'/0'/0' for bitcoin, m/44'/60'/0' for ethereum)",
+    "is not an account key: give the key of the third, hardened level (m/84'/0'/0' for bitcoin, m/44'/60'/0' for ethereum)",
 }
 
-/** An account key that is not taken; the message says why, and never the key. */
+/** An account key is rejected. The message says why and never contains the key. */
 export class AccountKeyRefused extends Error {
   override readonly name = 'AccountKeyRefused'
   readonly code: keyof typeof REASONS
@@ -55,8 +59,8 @@ const OTHER_SCRIPTS = new Set([0x049d7cb2, 0x0295b43f, 0x02aa7ed3, 0x044a5262, 0
 const KNOWN = new Set([XPUB, ZPUB, TPUB, VPUB])
 
 /**
- * The receiving addresses of a bitcoin account: native segwit (BIP-84, P2WPKH), whichever of xpub and zpub (tpub and vpub for
- * the test chains) the wallet calls its key.
+ * Reads the key of a bitcoin account for its receiving addresses: native segwit (BIP-84, P2WPKH), whether the wallet
+ * calls the key xpub or zpub (tpub and vpub for the test chains).
  *
  * @throws AccountKeyRefused
  */
@@ -67,7 +71,8 @@ export function bitcoinAccountKey(text: string, chain: BitcoinChain): AccountKey
 }
 
 /**
- * The receiving addresses of an ethereum account (m/44'/60'/0'), with checksum (EIP-55). Wallets export it as xpub, also for test chains.
+ * Reads the key of an ethereum account for its receiving addresses (m/44'/60'/0'), with checksum (EIP-55). Wallets
+ * export it as xpub, also for test chains.
  *
  * @throws AccountKeyRefused
  */
@@ -94,7 +99,7 @@ function parsed(text: string, version: number): HDKey {
   try {
     return HDKey.fromExtendedKey(text, { public: version, private: 0 })
   } catch {
-    throw new AccountKeyRefused('NOT_A_KEY') // a point that is not on the curve; its own message is not wanted: it may hold the key
+    throw new AccountKeyRefused('NOT_A_KEY') // a point off the curve; the library's message is dropped because it can contain the key
   }
 }
 
@@ -104,7 +109,7 @@ function receiving(account: HDKey, addressOf: (child: HDKey) => string): Account
     fingerprint: bytesToHex(hash160Of(account)),
     addressAt(index) {
       if (!Number.isInteger(index) || index < 0 || index > MAX_ADDRESS_INDEX)
-        throw new RangeError('the index of an address is a whole number below 2^31')
+        throw new RangeError('the index of an address must be a whole number below 2^31')
       return addressOf(branch.deriveChild(index))
     },
   }
@@ -112,12 +117,12 @@ function receiving(account: HDKey, addressOf: (child: HDKey) => string): Account
 
 function hash160Of(key: HDKey): Uint8Array {
   const { identifier } = key
-  if (identifier === undefined) throw new TypeError('a public key has its identifier')
+  if (identifier === undefined) throw new TypeError('the public key has no identifier')
   return identifier
 }
 
 /** The uncompressed point: 65 bytes. */
 function pointOf({ publicKey }: HDKey): Uint8Array {
-  if (publicKey === null) throw new TypeError('an extended public key has its public key')
+  if (publicKey === null) throw new TypeError('the extended public key has no public key')
   return secp256k1.Point.fromBytes(publicKey).toBytes(false)
 }

@@ -1,4 +1,4 @@
-// What can be paid with, and where. Which of it is offered is configuration; decisions.md, "Credits, payments".
+// The assets and networks for payments. The configuration chooses those on offer (decisions.md, "Credits, payments").
 
 export const NETWORKS = ['bitcoin', 'ethereum'] as const
 export type Network = (typeof NETWORKS)[number]
@@ -12,8 +12,8 @@ export const NETWORK_ASSETS: Readonly<Record<Network, readonly Asset[]>> = {
   ethereum: ['ETH', 'USDC', 'USDT'],
 }
 
-/** Decimal places of one unit: BTC in satoshi, ETH in wei, the tokens as their contracts have it (checked at start). */
+/** Decimal places of one unit: BTC in satoshi, ETH in wei, tokens as in their contracts (checked at start). */
 export const ASSET_DECIMALS: Readonly<Record<Asset, number>> = { BTC: 8, ETH: 18, USDC: 6, USDT: 6 }
 
-/** Blocks on top, its own included, from which on a receipt counts (decisions.md, "Credits, payments"). */
+/** Blocks from which a deposit counts, including its own (decisions.md, "Credits, payments"). */
 export const CONFIRMATIONS_REQUIRED: Readonly<Record<Network, number>> = { bitcoin: 2, ethereum: 12 }

@@ -1,7 +1,7 @@
 import { amountText } from './amounts.ts'
 
 /**
- * What a wallet reads from a link or a QR code to pay in bitcoin (BIP-21): `bitcoin:bc1…?amount=0.00123`.
+ * Builds the link or QR text with which a wallet pays in bitcoin (BIP-21): `bitcoin:bc1…?amount=0.00123`.
  *
  * @param amount satoshi
  */
@@ -9,7 +9,8 @@ export const bitcoinUri = (address: string, amount: bigint): string =>
   `bitcoin:${address}?amount=${amountText(amount, 'BTC')}`
 
 /**
- * The same for ether (EIP-681): `ethereum:0x…@1?value=…`. Without the chain's id a wallet would pay on the chain it happens to be on.
+ * Builds the same for ether (EIP-681): `ethereum:0x…@1?value=…`. Without the chain's id, a wallet would pay on its
+ * current chain.
  *
  * @param amount wei
  */
@@ -17,7 +18,7 @@ export const etherUri = (address: string, amount: bigint, chainId: number): stri
   `ethereum:${address}@${chainId}?value=${amount}`
 
 /**
- * The same for a token (EIP-681): a call of `transfer` of its contract.
+ * Builds the same for a token (EIP-681): a call of `transfer` of its contract.
  *
  * @param amount base units of the token
  */

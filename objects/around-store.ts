@@ -1,12 +1,12 @@
 import type { ObjectStore } from './object-store.ts'
 
-/** The operations that somebody waits for: not the health check, nor a listing, which is read as it goes. */
+/** The operations that somebody waits for. The health check and listings, which are read as a stream, are excluded. */
 export type StoreOperation = 'put' | 'get' | 'delete' | 'deleteAll' | 'count'
 
-/** Does one operation on a key, or all below it; `work` is the store's own. */
+/** Runs one operation on a key, or on all below it. `work` is the store's own. */
 export type Around = <T>(operation: StoreOperation, key: string, work: () => Promise<T>) => Promise<T>
 
-/** A store each of whose operations is done by way of `around`. */
+/** Wraps a store, so that each operation runs through `around`. */
 export const aroundStore = (store: ObjectStore, around: Around): ObjectStore => ({
   put: (key, bytes) => around('put', key, () => store.put(key, bytes)),
   get: (key) => around('get', key, () => store.get(key)),

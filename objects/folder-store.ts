@@ -10,7 +10,7 @@ import {
   type ObjectStore,
 } from './object-store.ts'
 
-/** What is wrong with the disk, not with the request. */
+/** Faults of the disk, not of the request. */
 const AWAY = new Set([
   'EIO',
   'ENOSPC',
@@ -31,7 +31,10 @@ const AWAY = new Set([
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Objects as files below one folder; a write appears whole or not at all. Share the folder to run several machines. */
+/**
+ * Stores objects as files below one folder. A write appears whole or not at all. Share the folder to run several
+ * machines.
+ */
 export function openFolderStore(folder: string): ObjectStore {
   const pathOf = (key: string): string => join(folder, requireKey(key))
 
@@ -43,7 +46,7 @@ export function openFolderStore(folder: string): ObjectStore {
       throw error
     }
   }
-  /** A disk that is not mounted must not be taken for one on which nothing is left. */
+  /** Throws if the folder is missing: an unmounted disk must not look like an empty one. */
   async function requireFolder(operation: string): Promise<void> {
     await stat(folder).catch((error: unknown) => {
       throw new StoreAwayError(operation, codeOf(error))
@@ -60,7 +63,7 @@ export function openFolderStore(folder: string): ObjectStore {
           await writeFile(temporary, bytes, { mode: 0o600, flush: true })
           await rename(temporary, path)
         } catch (error) {
-          await rm(temporary, { force: true }).catch(() => undefined) // the first fault is the one to tell
+          await rm(temporary, { force: true }).catch(() => undefined) // the first fault is the one to report
           throw error
         }
       }),
@@ -104,7 +107,7 @@ export function openFolderStore(folder: string): ObjectStore {
   }
 }
 
-/** Depth first, one folder open at a time and level: a million verifications are a million folders. */
+/** Lists depth first, with one open folder for each level: a million verifications are a million folders. */
 async function* filesBelow(folder: string, below: string): AsyncGenerator<ListedObject> {
   let entries
   try {

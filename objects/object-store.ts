@@ -1,4 +1,4 @@
-// What the object stores share: what one can do, what one may be asked for, and how it fails.
+// The common interface of object stores: operations, keys and errors.
 
 /** One object of a listing. */
 export interface ListedObject {
@@ -6,35 +6,39 @@ export interface ListedObject {
   readonly bytes: number
 }
 
-/** Where encrypted images lie. Keys are ours (`ver_…/ast_…`), never a user's text. All of it throws {@link StoreAwayError}. */
+/**
+ * The store of encrypted images. Keys are ours (`ver_…/ast_…`), never a user's text. Every method throws {@link
+ * StoreAwayError}.
+ */
 export interface ObjectStore {
-  /** Stores it whole or not at all; what was there is replaced. */
+  /** Stores an object whole or not at all. An existing one is replaced. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Throws {@link ObjectMissingError} when there is no such object. */
+  /** Throws {@link ObjectMissingError} if there is no such object. */
   get(key: string): Promise<Buffer>
-  /** Deletes it for good, its earlier versions too. Deleting what is not there is no error. */
+  /** Deletes an object for good, with its earlier versions. A missing object is no error. */
   delete(key: string): Promise<void>
-  /** Deletes all below a key (`ver_…`), and what is left of its folder; nothing there is no error. */
+  /** Deletes all below a key (`ver_…`), and the rest of its folder. A missing key is no error. */
   deleteAll(prefix: string): Promise<void>
-  /** How many objects lie below a key, with what is left of them: earlier versions, parts of unfinished ones. */
+  /** Counts the objects below a key, with their earlier versions and the parts of unfinished ones. */
   count(prefix: string): Promise<number>
-  /** All objects, or those below a key; what comes or goes meanwhile may be among them or not. */
+  /** Lists all objects, or those below a key. Concurrent changes may be missing. */
   list(prefix?: string): AsyncIterable<ListedObject>
   /** Settles when the store answers. */
   check(): Promise<void>
 }
 
-/** There is no such object, as the store itself said. */
+/** The store says that there is no such object. */
 export class ObjectMissingError extends Error {
   override readonly name = 'ObjectMissingError'
   constructor(options?: ErrorOptions) {
-    super('there is no such object in the store', options)
+    super('no such object in the store', options)
   }
 }
 
 /**
- * The store does not do what it was asked for now: away, busy, refusing or giving back other bytes than were put. To be tried again later.
- * Says what was asked and a short code, nothing of the request: a store's own words can hold keys and signatures.
+ * The store cannot do the operation now: it is away, busy, refuses, or returned other bytes than were put. Retry later.
+ * It names the operation and a short code, and nothing of the request, because a store's own words can contain keys and
+ * signatures.
  */
 export class StoreAwayError extends Error {
   override readonly name = 'StoreAwayError'
@@ -50,11 +54,11 @@ export class StoreAwayError extends Error {
 
 const KEY = /^[A-Za-z0-9_]+(\/[A-Za-z0-9_]+)*$/
 
-/** Throws on a key that is none of ours. */
+/** Throws for a key that is not ours. */
 export function requireKey(key: string): string {
-  if (!KEY.test(key)) throw new TypeError('an object key may hold letters, digits, _ and / only')
+  if (!KEY.test(key)) throw new TypeError('an object key may contain only letters, digits, _ and /')
   return key
 }
 
-/** Whether a name in a store is a key, not something that another program or a write that died left there. */
+/** Whether a name in a store is a key, not left there by another program or a dead write. */
 export const isKey = (name: string): boolean => KEY.test(name)

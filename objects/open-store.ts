@@ -4,7 +4,7 @@ import { openFolderStore } from './folder-store.ts'
 import { openMovingStore } from './moving-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** The store that the configuration names, not asked for anything yet. A folder that is not there is made. */
+/** Opens the configured store without a request to it. A missing folder is created. */
 export async function openObjectStore(settings: ObjectStoreSettings): Promise<ObjectStore> {
   if (settings.kind === 's3') return openS3(settings.s3)
   if (settings.kind === 'folder') return openFolder(settings.folder)
@@ -12,7 +12,7 @@ export async function openObjectStore(settings: ObjectStoreSettings): Promise<Ob
   return openMovingStore(from, to)
 }
 
-/** Both ends of a move. */
+/** Opens both ends of a move. */
 export async function openBothStores({
   to,
   folder,
@@ -27,7 +27,7 @@ async function openFolder(folder: string): Promise<ObjectStore> {
   return openFolderStore(folder)
 }
 
-/** The client is loaded only where there is a bucket: 33 MB of memory. */
+/** Loads the client only if there is a bucket: 33 MB of memory. */
 async function openS3(s3: S3Settings): Promise<ObjectStore> {
   const { openS3Store } = await import('./s3-store.ts')
   return openS3Store(s3)

@@ -2,19 +2,19 @@ import { S3Client, S3ServiceException, type S3ClientConfig } from '@aws-sdk/clie
 import type { S3Settings } from '../config/object-store.ts'
 import { ObjectMissingError, StoreAwayError } from './object-store.ts'
 
-/** How long each thing may take, ms, and what is sent in parts. */
+/** Time limits, in ms, and sizes of parts. */
 export interface S3Limits {
   readonly connectMs: number
-  /** From the request to the first byte of its answer, its body's way there included; and between any two bytes. */
+  /** From the request, including its body, to the first byte of the answer; and between any two bytes. */
   readonly answerMs: number
-  /** One operation of the store, with all its tries. */
+  /** One operation of the store, with all its retries. */
   readonly wholeMs: number
   /** Health checks. */
   readonly checkMs: number
   readonly tries: number
-  /** Objects above it are sent in parts of this size; not below 5 MiB, which S3 asks for. */
+  /** Larger objects are sent in parts of this size. S3 requires at least 5 MiB. */
   readonly partBytes: number
-  /** Of one page of a listing; S3 gives no more than 1,000. */
+  /** Keys of one page of a listing. S3 gives no more than 1,000. */
   readonly pageKeys: number
 }
 
@@ -32,8 +32,8 @@ const MAX_SOCKETS = 64
 const silent = { debug() {}, info() {}, warn() {}, error() {}, trace() {} }
 
 /**
- * A client that repeats what may be repeated (SlowDown, 5xx, cut connections, no answer), with exponential waits and jitter. It follows no
- * redirect, and says nothing on the console.
+ * Opens a client that retries what can be retried (SlowDown, 5xx, cut connections, no answer), with exponential waits
+ * and jitter. It follows no redirect and writes nothing to the console.
  */
 export function openS3Client(
   { region, endpoint, isPathStyle, credentials }: S3Settings,
@@ -46,7 +46,7 @@ export function openS3Client(
     retryMode: 'standard',
     followRegionRedirects: false,
     logger: silent,
-    // Each object's SHA-256 is given with it and compared by us: by default the client would add a CRC to both ways.
+    // We send and compare each object's SHA-256. By default the client would add a CRC both ways.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -65,9 +65,9 @@ export function openS3Client(
 }
 
 /**
- * Runs an operation of the store within its time, and turns whatever it throws into our own errors.
+ * Runs an operation of the store within its time, and turns every error into our own error.
  *
- * @param work is to pass the signal on to each request
+ * @param work must pass the signal to each request
  */
 export async function withinTime<T>(
   operation: string,
@@ -83,10 +83,10 @@ export async function withinTime<T>(
     }, ms)
   })
   try {
-    // The client's waits between two tries heed no signal.
+    // The client's waits between two tries ignore signals.
     return await Promise.race([work(ending.signal), late])
   } catch (error) {
-    ending.abort() // what goes on side by side
+    ending.abort() // ends the parallel work
     throw toStoreError(operation, error)
   } finally {
     clearTimeout(timer)
@@ -95,11 +95,11 @@ export async function withinTime<T>(
 
 const CODE = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/
 
-/** Drops the store's own words: they can hold the access key, the signature and what was signed. */
+/** Drops the store's own words: they can contain the access key, the signature and the signed text. */
 function toStoreError(operation: string, error: unknown): Error {
   if (error instanceof StoreAwayError || error instanceof ObjectMissingError) return error
   if (isCode(error, 'NoSuchKey')) return new ObjectMissingError()
-  if (error instanceof TypeError && !('code' in error) && !('$metadata' in error)) return error // a fault of ours
+  if (error instanceof TypeError && !('code' in error) && !('$metadata' in error)) return error // our fault
   return new StoreAwayError(operation, codeOf(error), statusOf(error))
 }
 
@@ -116,6 +116,6 @@ function codeOf(error: unknown): string {
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
-/** Whether the server gave this code as its answer. */
+/** Whether the server answered with this code. */
 export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof S3ServiceException && codes.includes(error.name)

@@ -9,19 +9,19 @@ import { StoreAwayError } from './object-store.ts'
 import { isCode } from './s3-calls.ts'
 import type { S3Context } from './s3-context.ts'
 
-// Erasing means that the bytes are gone. A bucket may keep versions, also such as were turned on later by somebody else; a put that died
-// leaves parts. Both are looked for each time, and each version is deleted by its id.
+// Erasure means that the bytes are gone. A bucket may keep versions, even if somebody else turned them on later, and a
+// dead put leaves parts. Each deletion looks for both and deletes each version by its id.
 
 const SIDE_BY_SIDE = 8
-/** Nothing can be left of what is deleted after so many pages of 1,000. */
+/** After so many pages of 1,000, nothing can be left. */
 const MAX_PAGES = 10_000
 
-/** What is left of an object: its bytes, an earlier version of them, the note that it was deleted, or parts of one that was never finished. */
+/** A remainder of an object: its bytes, an earlier version, a delete marker, or parts of an unfinished upload. */
 type Remains =
   | { readonly kind: 'object' | 'marker'; readonly name: string; readonly versionId: string | undefined }
   | { readonly kind: 'parts'; readonly name: string; readonly uploadId: string }
 
-/** Deletes an object, or all below a key and the key itself, with all that is left of them. */
+/** Deletes an object, or all below a key and the key itself, with all remainders. */
 export async function deleteForGood(
   context: S3Context,
   key: string,
@@ -29,7 +29,7 @@ export async function deleteForGood(
   signal: AbortSignal,
 ): Promise<void> {
   for await (const page of remainsBelow(context, key, what, signal)) {
-    // The versions of one key one after the other: a server puts an earlier one in the place of the last.
+    // The versions of one key go one after the other, because a server puts an earlier one in the place of the last.
     const left = [...Map.groupBy(page, ({ name }) => name).values()]
     await Promise.all(
       Array.from({ length: Math.min(SIDE_BY_SIDE, left.length) }, async () => {
@@ -58,8 +58,8 @@ async function remove({ client, bucket }: S3Context, one: Remains, abortSignal: 
 }
 
 /**
- * What is left of an object, or of all below a key and the key itself, by pages. Unfinished ones come first: one that is finished while they
- * are looked at is then among the objects.
+ * Lists the remainders of an object, or of all below a key and the key itself, by pages. Unfinished uploads come first,
+ * so that one finished meanwhile is then among the objects.
  */
 export async function* remainsBelow(
   context: S3Context,
@@ -98,7 +98,7 @@ async function* unfinished(
             : undefined,
       }
     } catch (error) {
-      if (isCode(error, 'NotImplemented')) return { found: [], next: undefined } // a server without parts has none
+      if (isCode(error, 'NotImplemented')) return { found: [], next: undefined } // a server without multipart uploads has none
       throw error
     }
   })
@@ -129,7 +129,7 @@ async function* versions(
     })
   } catch (error) {
     if (!isCode(error, 'NotImplemented')) throw error
-    // A server that has no versions says so: then its objects are all there is.
+    // A server without versions says so. Then its objects are everything.
     yield* pages(async (after?: { ContinuationToken?: string }) => {
       const page = await client.send(
         new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: limits.pageKeys, ...after }),
@@ -154,7 +154,7 @@ async function* pages<After extends object>(
   let before = new Set<string>()
   for (let count = 0; count < MAX_PAGES; count++) {
     const { found, next } = await ask(after)
-    // Some servers begin a page with the last one of the page before.
+    // Some servers start a page with the last object of the previous page.
     const fresh = found.filter((one) => !before.has(idOf(one)))
     if (fresh.length > 0) yield fresh
     before = new Set(found.map(idOf))

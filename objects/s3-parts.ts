@@ -15,8 +15,9 @@ const SIDE_BY_SIDE = 3
 const ABORT_MS = 5_000
 
 /**
- * Stores a large object in parts, each compared by the server with its SHA-256. It appears when the last step says so; what fails before
- * is taken away again, and what dies before is left to the bucket's lifecycle rule (docs/operations.md, "Object store").
+ * Stores a large object in parts. The server compares each part with its SHA-256. The object appears with the last
+ * step. A failure before removes the parts, and after a crash the bucket's lifecycle rule does
+ * (docs/how-to/operate/object-store.md).
  */
 export async function putInParts(
   context: S3Context,
@@ -43,7 +44,7 @@ export async function putInParts(
     const starts = Array.from({ length: Math.ceil(bytes.length / limits.partBytes) }, (_, i) => i * limits.partBytes)
     let next = 0
     let isFailing = false
-    // All have ended before the upload is: a part that comes later would be kept.
+    // All parts must end before the upload ends, because a later part would remain.
     const sent = await Promise.allSettled(
       Array.from({ length: Math.min(SIDE_BY_SIDE, starts.length) }, async () => {
         for (let at = next++; at < starts.length && !isFailing; at = next++) {
@@ -79,7 +80,7 @@ export async function putInParts(
           abortSignal,
         })
       } catch (error) {
-        // The answer to an earlier try may have been lost, and the upload be finished.
+        // The answer to an earlier try may be lost, and the upload finished.
         if (!isCode(error, 'NoSuchUpload') || !(await isStored(context, key, bytes.length, sha256, abortSignal)))
           throw error
       }
@@ -87,12 +88,12 @@ export async function putInParts(
   } catch (error) {
     await withinTime('abort', ABORT_MS, (signal) =>
       client.send(new AbortMultipartUploadCommand(upload), { abortSignal: signal }),
-    ).catch(() => undefined) // the first fault is the one to tell
+    ).catch(() => undefined) // the first fault is the one to report
     throw error
   }
 }
 
-/** Whether the object in the bucket is this one: asked where the answer to the last step was lost. */
+/** Whether the object in the bucket is this one, if the answer to the last step was lost. */
 async function isStored(
   { client, bucket, nameOf }: S3Context,
   key: string,

@@ -8,14 +8,14 @@ import type { S3Context } from './s3-context.ts'
 import { deleteForGood, remainsBelow } from './s3-deletion.ts'
 import { putInParts } from './s3-parts.ts'
 
-/** No object of ours is larger; a server that sends more is not believed. */
+/** Our objects are never larger. A server that sends more is not trusted. */
 const MAX_BYTES = 512 * 2 ** 20
 const READ_AGAIN_MS = 100
 const ENDINGS = { missing: 'BodyTooShort', more: 'BodyTooLong', other: 'ChecksumMismatch' } as const
 
 /**
- * Objects in a bucket. Each is sent with its SHA-256, which the server compares before it keeps anything, and carries it: what is read is
- * compared again. Keys lie below the bucket's prefix.
+ * Stores objects in a bucket. Each is sent with its SHA-256, which the server compares first and stores with it. Reads
+ * compare it again. Keys are below the bucket's prefix.
  */
 export function openS3Store(settings: S3Settings, limits: S3Limits = S3_LIMITS): ObjectStore & { close(): void } {
   const client = openS3Client(settings, limits)
@@ -73,7 +73,10 @@ export function openS3Store(settings: S3Settings, limits: S3Limits = S3_LIMITS):
   }
 }
 
-/** The client repeats what fails before the first byte; a body that breaks off, or is another than was put, is read again here. */
+/**
+ * Reads an object whole. The client retries failures before the first byte. A body that breaks off or differs is read
+ * again here.
+ */
 async function readWhole(context: S3Context, key: string, signal: AbortSignal): Promise<Buffer> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -110,7 +113,7 @@ async function readOnce({ client, bucket, nameOf }: S3Context, key: string, abor
   }
   if (got < length) throw new StoreAwayError('get', ENDINGS.missing)
   const bytes = Buffer.concat(chunks, got)
-  // One that another program copied here has none; it is sealed all the same.
+  // An object that another program copied here has no checksum. It is sealed all the same.
   const given = metadata?.sha256
   if (given !== undefined && given !== createHash('sha256').update(bytes).digest('hex'))
     throw new StoreAwayError('get', ENDINGS.other)

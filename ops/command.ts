@@ -10,18 +10,18 @@ export { OpsRefusal, UsageError } from './refusals.ts'
 
 /** The parts of the configuration that commands read. */
 export interface OpsConfig {
-  /** Public address of the service, without a slash at its end. */
+  /** Public address of the service, without a trailing slash. */
   readonly baseUrl: string
   readonly keyRing: KeyRing
   readonly objectStore: ObjectStoreSettings
   readonly retention: RetentionSettings
 }
 
-/** What a command works with. */
+/** Everything that a command works with. */
 export interface OpsContext {
   readonly config: OpsConfig
   readonly db: Db
-  /** Connects at the first call: most commands need the database only. */
+  /** Connects on the first call, because most commands need only the database. */
   temporal(): Promise<Client>
 }
 
@@ -33,26 +33,29 @@ export interface OptionHead {
 }
 
 export interface CommandHead {
-  /** As it is typed: `account suspend`. */
+  /** As the operator types it: `account suspend`. */
   readonly name: string
   readonly summary: string
-  /** What stands after the name, in order; one that ends with `?` may be left out: `['account']`. */
+  /** Operands after the name, in order. One that ends with `?` is optional: `['account']`. */
   readonly operands: readonly string[]
   readonly options: Readonly<Record<string, OptionHead>>
 }
 
-/** What a command answers: printed as `name: value` lines, a list as a table, or as JSON with --json. */
+/** The result of a command. Printed as `name: value` lines with lists as tables, or as JSON with --json. */
 export type Report = Readonly<Record<string, unknown>>
 
 export interface Command {
   readonly head: CommandHead
-  /** Of operands and options together, by name. */
+  /** Schema of operands and options together, by name. */
   readonly input: z.ZodType
-  /** Parses operands and options by their names, and runs. Throws {@link OpsRefusal} (not done), {@link UsageError} or a ZodError (usage). */
+  /**
+   * Parses operands and options by name, and runs. Throws {@link OpsRefusal} (not done), {@link UsageError} or a
+   * ZodError (wrong usage).
+   */
   run(context: OpsContext, given: Readonly<Record<string, unknown>>): Promise<Report | OpsOutcome>
 }
 
-/** A report that exit code 0 would say too much of: printed as any, with a code of its own (docs/operations.md). */
+/** A report with an exit code other than 0 (docs/how-to/operate/ops.md). */
 export class OpsOutcome {
   readonly report: Report
   readonly exitCode: number
@@ -63,17 +66,17 @@ export class OpsOutcome {
   }
 }
 
-/** Options of every command that changes something: it is written down who did it and why. */
+/** Options of every command that changes something. The audit records who did it and why. */
 export const AUDIT_OPTIONS = {
-  by: { type: 'string', value: '<who>', help: 'who does this (required)' },
-  reason: { type: 'string', value: '<why>', help: 'why, without personal data (required)' },
+  by: { type: 'string', value: '<who>', help: 'your name (required)' },
+  reason: { type: 'string', value: '<why>', help: 'reason, without personal data (required)' },
 } as const satisfies Record<string, OptionHead>
 
 /**
- * Declares a command. One that takes an account calls that operand or option `account` (ACCOUNT in account-operand.ts): `run` is given
- * its id, whether it was named by that or by an e-mail address.
+ * Declares a command. An operand or option that names an account is called `account` (ACCOUNT in account-operand.ts).
+ * `run` always receives the account id, also when the operator gave an e-mail address.
  *
- * @param input schema of operands and options together, by name; what it refuses is a usage error (exit code 2)
+ * @param input schema of operands and options together, by name. Rejected input is a usage error (exit code 2).
  */
 export const command = <S extends z.ZodType>(
   head: CommandHead,

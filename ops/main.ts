@@ -8,9 +8,10 @@ import { OpsOutcome, OpsRefusal, UsageError, type Command, type OpsContext } fro
 import { COMMANDS } from './commands/index.ts'
 import { helpOf, overview, print } from './print.ts'
 
-// npm run ops -- <command> …: the operator's command line (docs/operations.md). Exit code 0 done, 1 not done, 2 wrong usage; others are a command's own.
+// npm run ops -- <command> …: the operator's command line (docs/how-to/operate/ops.md). Exit code 0: done. 1: not done.
+// 2: wrong usage. A command may add others.
 
-/** The command that the arguments name, and the rest of them. */
+/** Finds the command that the arguments name. Returns it with the remaining arguments. */
 function find(args: readonly string[]): { found: Command; rest: string[] } | undefined {
   for (const words of [3, 2, 1]) {
     const found = COMMANDS.find(({ head }) => head.name === args.slice(0, words).join(' '))
@@ -28,7 +29,7 @@ function parse({ head }: Command, args: string[]): Record<string, unknown> {
   try {
     parsed = parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'the arguments cannot be read')
+    throw new UsageError(error instanceof Error ? error.message : 'invalid arguments')
   }
   const { values, positionals } = parsed
   const needed = head.operands.filter((name) => !name.endsWith('?'))
@@ -40,7 +41,7 @@ function parse({ head }: Command, args: string[]): Record<string, unknown> {
   return { ...given, ...operands }
 }
 
-/** Runs one command line. Answers the exit code; what it prints goes to `out` and `err`. */
+/** Runs one command line and returns the exit code. Output goes to `out` and `err`. */
 export async function runOps(
   args: readonly string[],
   context: () => OpsContext,
@@ -50,7 +51,7 @@ export async function runOps(
   const asksHelp = args.length === 0 || args.includes('--help') || args.includes('-h')
   const named = find(args.filter((arg) => arg !== '--help' && arg !== '-h'))
   if (named === undefined) {
-    if (!asksHelp) err(`there is no command "${args.slice(0, 2).join(' ')}"`)
+    if (!asksHelp) err(`no such command: "${args.slice(0, 2).join(' ')}"`)
     ;(asksHelp ? out : err)(overview(COMMANDS))
     return asksHelp ? 0 : 2
   }
@@ -84,7 +85,7 @@ export async function runOps(
   }
 }
 
-/** Opens what commands need from the environment, and closes it afterwards. */
+/** Opens the database and Temporal for the command, and closes them afterwards. */
 async function main(): Promise<number> {
   const closers: (() => Promise<unknown>)[] = []
   let opened: OpsContext | undefined
@@ -103,7 +104,8 @@ async function main(): Promise<number> {
 
 function openContext(closers: (() => Promise<unknown>)[]): OpsContext {
   const config = readConfig()
-  const db = openDatabase(config.database.url, 2, () => undefined) // a connection that breaks makes the command fail, which says so
+  // a broken connection makes the command fail with a message
+  const db = openDatabase(config.database.url, 2, () => undefined)
   closers.push(() => db.destroy())
   let client: Promise<Client> | undefined
   return {

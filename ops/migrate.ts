@@ -1,7 +1,7 @@
 import { readConfig } from '../config/index.ts'
 import { migrate, MigrationRefused } from '../db/migrate.ts'
 
-// `npm run migrate`: brings the database to this version.
+// `npm run migrate`: migrates the database to this version.
 
 try {
   const applied = await migrate(readConfig().database.url)

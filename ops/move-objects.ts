@@ -4,34 +4,38 @@ import type { Db } from '../db/pool.ts'
 import { lockObjectOwner } from '../db/verifications/object-owner.ts'
 import { OpsRefusal } from './refusals.ts'
 
-/** Objects on their way side by side: as many as the command has connections to the database, each of which holds one (main.ts). */
+/** Objects moved at the same time. Each holds one of the command's two database connections (main.ts). */
 const AT_ONCE = 2
-/** A verification is locked while one object of it is copied and read back, each with all tries of the store. */
+/** A verification stays locked while one of its objects is copied and read back, including all retries of the store. */
 const LOCKED_FOR_SECONDS = 120
 
 export interface Moved {
   moved: number
   bytes: number
-  /** Of an erased person: they should have been gone, and are now. */
+  /** Objects of erased people. They should have been deleted before, and are deleted now. */
   erased: number
-  /** Of a verification that this database does not have: left where they are. */
+  /** Objects of verifications that this database does not have. They stay where they are. */
   unknown: number
 }
 
 /**
- * Moves every object from one store to the other: copied, read back, compared, and only then taken away. Dying at any point it leaves an
- * object in the first store, in the second, or in both; begun again, also twice at once, it goes on with what the first still holds.
+ * Moves every object from one store to the other. Each object is copied, read back, compared, and only then deleted
+ * from the first store.
  *
- * The service runs meanwhile on both stores (objects/moving-store.ts). Whoever erases a verification locks its row first, and so does
- * this: an erased object is never copied behind the back of its erasure.
+ * If the process dies, an object is in the first store, in the second, or in both. A new run moves the objects that the
+ * first store still holds. Two runs may overlap.
  *
- * @throws OpsRefusal where the copy is not what was put; what the stores throw
+ * The service meanwhile runs on both stores (objects/moving-store.ts). An erasure locks the row of its verification
+ * first. This function takes the same lock, so an erased object is never copied during its erasure.
+ *
+ * @throws OpsRefusal if the copy differs from the original
+ * @throws the errors of the stores
  */
 export async function moveObjects(db: Db, { from, to }: { from: ObjectStore; to: ObjectStore }): Promise<Moved> {
   const done: Moved = { moved: 0, bytes: 0, erased: 0, unknown: 0 }
   const keys = from.list()[Symbol.asyncIterator]()
   const stopping = new AbortController()
-  // One iterator for all: each takes the next key that nobody has.
+  // All workers share one iterator. Each takes the next key.
   const work = async () => {
     while (!stopping.signal.aborted) {
       const next = await keys.next()
@@ -53,7 +57,8 @@ export async function moveObjects(db: Db, { from, to }: { from: ObjectStore; to:
 
 async function moveOne(db: Db, from: ObjectStore, to: ObjectStore, key: string, done: Moved): Promise<void> {
   const owner = key.split('/')[0]
-  if (!owner.startsWith('ver_')) return move(from, to, key, done) // lists and requests to erase: the same bytes under the same key, always
+  // lists and erasure records never change under one key
+  if (!owner.startsWith('ver_')) return move(from, to, key, done)
   await db.transaction().execute(async (trx) => {
     const verification = await lockObjectOwner(trx, owner, LOCKED_FOR_SECONDS)
     if (verification === undefined) {
@@ -67,18 +72,18 @@ async function moveOne(db: Db, from: ObjectStore, to: ObjectStore, key: string, 
   })
 }
 
-/** No key is written twice with other bytes, so that a copy made before is the same object. */
+/** Moves one object. No key is ever written with different bytes, so an earlier copy is the same object. */
 async function move(from: ObjectStore, to: ObjectStore, key: string, done: Moved): Promise<void> {
   let bytes: Buffer
   try {
     bytes = await from.get(key)
   } catch (error) {
-    if (error instanceof ObjectMissingError) return // deleted, or moved by another, since it was listed
+    if (error instanceof ObjectMissingError) return // deleted or moved since the listing
     throw error
   }
   await to.put(key, bytes)
   if (sha256(await to.get(key)) !== sha256(bytes))
-    throw new OpsRefusal(`${key} is not in the new store as it was put: it stays in the old one`)
+    throw new OpsRefusal(`${key} differs in the new store; it stays in the old one`)
   await from.delete(key)
   done.moved++
   done.bytes += bytes.length

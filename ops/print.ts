@@ -1,7 +1,7 @@
 import { shownText } from '../contract/shown-text.ts'
 import type { Command, Report } from './command.ts'
 
-/** All commands with their summaries. */
+/** The help of all commands: names and summaries. */
 export function overview(commands: readonly Command[]): string {
   const lines = commands.map(({ head }) => [usage(head), head.summary] as const)
   const width = Math.max(...lines.map(([left]) => left.length))
@@ -10,11 +10,11 @@ export function overview(commands: readonly Command[]): string {
     '',
     ...lines.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`),
     '',
-    'An account is named by its id or its e-mail address.',
+    'Name an account by its id or its e-mail address.',
   ].join('\n')
 }
 
-/** How one command is called, and what its options mean. */
+/** The help of one command: its usage and its options. */
 export function helpOf({ head }: Command): string {
   const all: Command['head']['options'] = { ...head.options, json: { type: 'boolean', help: 'print JSON' } }
   const options = Object.entries(all).map(
@@ -32,7 +32,10 @@ export function helpOf({ head }: Command): string {
 const usage = ({ name, operands }: Command['head']): string =>
   [name, ...operands.map((operand) => (operand.endsWith('?') ? `[${operand.slice(0, -1)}]` : `<${operand}>`))].join(' ')
 
-/** A report as `name: value` lines, its lists as tables, without what steers a terminal or its reader; or as JSON. */
+/**
+ * Prints a report as `name: value` lines with lists as tables, or as JSON. Invisible and control characters are
+ * removed.
+ */
 export function print(report: Report, asJson: boolean): string {
   if (asJson) return JSON.stringify(report, null, 2)
   return Object.entries(report)

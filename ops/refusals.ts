@@ -1,5 +1,5 @@
-/** The command was understood and not done; the text says why. Exit code 1. */
+/** The command is valid but was not done. The message says why. Exit code 1. */
 export class OpsRefusal extends Error {}
 
-/** The command line says too little, or what cannot be; the text says what. Exit code 2. */
+/** The command line is incomplete or invalid. The message says what is wrong. Exit code 2. */
 export class UsageError extends Error {}

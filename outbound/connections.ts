@@ -16,25 +16,28 @@ import { AddressNotAllowed, type AddressPolicy } from './address-guard.ts'
 import { guardedLookup, type Resolver } from './resolve.ts'
 
 const MAX_HEADER_BYTES = 16_384
-/** Interim answers (100, 102, 103) before the final one; more is a flood. */
+/** Interim answers (100, 102, 103) before the final one. More is a flood. */
 const MAX_INFORMATIONAL = 16
 /**
- * An unused connection is closed after this long; sooner where the receiver's Keep-Alive header says so. Receivers close
- * theirs after two seconds or more (gunicorn 2, Node, Apache and uvicorn 5, nginx 75), so that ours is the first to go.
+ * An unused connection is closed after this time, or sooner if the receiver's Keep-Alive header says so. Receivers
+ * close theirs after two seconds or more (gunicorn 2, Node, Apache and uvicorn 5, nginx 75), so we close first.
  */
 const IDLE_TIMEOUT_MS = 1_000
-/** A connection in constant use is given up after this long, so that a receiver that moves is followed (and checked). */
+/** A connection in constant use is closed after this time, so that a receiver that moves is followed (and checked). */
 const MAX_AGE_MS = 60_000
-/** As many as one endpoint has deliveries under way. With 16 posts at a time over TLS (2 cores): 4 gave 7,000 a second, 16 gave 8,300 to 11,400. */
+/**
+ * As many as one endpoint has deliveries in flight. With 16 posts at a time over TLS (2 cores): 4 gave 7,000 a second,
+ * 16 gave 8,300 to 11,400.
+ */
 const MAX_IDLE_PER_POOL = 16
 const MAX_IDLE = 256
 
 interface Pooled {
-  /** Connections are shared by requests of one pool only. */
+  /** Only requests of one pool share connections. */
   readonly pool?: string
 }
 
-/** Which idle connections the two agents below keep. */
+/** Rules for the idle connections of the two agents below. */
 class PoolRules {
   readonly #keptSince = new WeakMap<Duplex, number>()
   readonly #maxAgeMs: number
@@ -57,7 +60,7 @@ class PoolRules {
   }
 }
 
-/** An idle connection that the receiver has ended must not be used again: Node would end it in its own time. */
+/** Ends an idle connection that the receiver has closed. It must not be used again, and Node would end it later. */
 function cut(this: Duplex): void {
   this.destroy()
 }
@@ -106,11 +109,11 @@ class PooledHttpsAgent extends HttpsAgent {
   }
 }
 
-/** Node answers whether to keep the socket (false after `Keep-Alive: timeout=0`); the type declarations say void. */
+/** Node returns whether to keep the socket (false after `Keep-Alive: timeout=0`); the type declarations say void. */
 const keptBy = (answer: unknown): boolean => answer !== false
 
 export interface Connections {
-  /** Begins a request: the caller adds handlers and ends it. Errors come as its `error` event. */
+  /** Starts a request. The caller adds handlers and ends it. Errors come as its `error` event. */
   request(
     url: URL,
     options: { readonly method: 'GET' | 'POST'; readonly headers: Record<string, string | number> } & Pooled,
@@ -119,12 +122,13 @@ export interface Connections {
 }
 
 /**
- * Connections to addresses of others. Only allowed addresses, judged on the very address connected to; TLS 1.2 or later
- * and verified whatever the environment says; no proxy; small headers; strict parsing; nothing is followed or inflated.
+ * Opens connections to external addresses. Only allowed addresses, judged on the address connected to. TLS 1.2 or
+ * later, always verified, whatever the environment says. No proxy, small headers, strict parsing, no redirects, no
+ * decompression.
  *
  * @param options.ca trusted instead of the usual authorities
- * @param options.keepAlive false: each request has a connection of its own
- * @param options.idleTimeoutMs how long an unused connection is kept
+ * @param options.keepAlive false: each request has its own connection
+ * @param options.idleTimeoutMs how long an unused connection stays open
  */
 export function openConnections(options: {
   readonly policy: AddressPolicy
@@ -142,7 +146,7 @@ export function openConnections(options: {
     timeout: options.idleTimeoutMs ?? IDLE_TIMEOUT_MS,
     scheduling: 'lifo',
     lookup: guardedLookup(policy, options.resolver),
-    // Node's 250 ms an address would give up on receivers that are merely far away (it never goes back to an address).
+    // Node's 250 ms for each address would abandon receivers that are only far away (it never returns to an address).
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: 1_000,
   }
@@ -184,7 +188,7 @@ class TooManyInterimAnswers extends Error {
   readonly code = 'HPE_TOO_MANY_INFORMATIONAL'
 }
 
-/** The second net: whatever way Node took to an address, the socket is judged by where it ended up. */
+/** The second net: the socket is judged by its final address, however Node got there. */
 function watchAddress(request: ClientRequest, policy: AddressPolicy): void {
   request.on('socket', (socket) => {
     const judge = () => {

@@ -8,40 +8,43 @@ import { createResolver, type Resolver } from './resolve.ts'
 import { checkUrl } from './webhook-url.ts'
 
 const MAX_REDIRECTS = 5
-/** Signed addresses of object stores carry session tokens: longer than what customers may register. */
+/** Signed addresses of object stores carry session tokens, so they are longer than customers may register. */
 const MAX_URL_LENGTH = 8_192
 
 export interface DownloadOptions {
-  /** Validators of what is already here: `etag` as If-None-Match, `lastModified` as If-Modified-Since. */
+  /** Validators of the stored copy: `etag` as If-None-Match, `lastModified` as If-Modified-Since. */
   readonly etag?: string
   readonly lastModified?: string
-  /** Goes on at byte `from`, if the file is still the one that `ifRange` (a strong ETag or a date) names; else all of it comes. */
+  /**
+   * Continues at byte `from` if the file is still the one of `ifRange` (a strong ETag or a date). Otherwise the whole
+   * file comes.
+   */
   readonly range?: { readonly from: number; readonly ifRange: string }
-  /** Most bytes of the whole file: what comes before `range.from` counts, and of gzip what comes out of it. */
+  /** Most bytes of the whole file, including those before `range.from`. For gzip, the unpacked bytes count. */
   readonly maxBytes: number
-  /** Longest silence of the server; the time in which the reader of the body is busy does not count. */
+  /** Longest silence of the server. The time in which the reader of the body is busy does not count. */
   readonly idleTimeoutMs: number
-  /** From the start of DNS to the last byte, redirects included. */
+  /** From the start of DNS to the last byte, with redirects. */
   readonly totalTimeoutMs: number
   readonly signal?: AbortSignal
   /** Development: any address, and plain http. */
   readonly allowPrivate: boolean
   /** Trusted instead of the usual authorities. */
   readonly ca?: string
-  /** Offers gzip and inflates it; not together with `range`, whose bytes are those sent. */
+  /** Accepts gzip and unpacks it. Not together with `range`, whose bytes are the sent ones. */
   readonly gzip?: boolean
   readonly resolver?: Resolver
-  /** Instead of what `allowPrivate` stands for. */
+  /** Replaces the policy of `allowPrivate`. */
   readonly policy?: AddressPolicy
 }
 
 export interface DownloadAnswer {
-  /** 206 only when `range` was asked for and is honoured from its very byte; 304 only when a validator was given. */
+  /** 206 only if `range` was requested and is honoured from its exact byte; 304 only if a validator was given. */
   readonly status: 200 | 206 | 304
   readonly etag: string | null
   readonly lastModified: string | null
   readonly contentType: string | null
-  /** Bytes of this answer's body as sent; null where the server does not say. */
+  /** Bytes of this answer's body as sent. Null if the server does not say. */
   readonly contentLength: number | null
   /** Read it once, to the end or with `break`, which ends the transfer. Throws DownloadError. Empty for a 304. */
   readonly body: AsyncIterable<Buffer>
@@ -50,9 +53,10 @@ export interface DownloadAnswer {
 export type Download = (url: string, options: DownloadOptions) => Promise<DownloadAnswer>
 
 /**
- * A download that failed. `code` is a stable text: those of last_error (`HTTP 503`, `DNS_ERROR`, `TLS_ERROR`,
+ * A download failed. `code` is a stable text: those of last_error (`HTTP 503`, `DNS_ERROR`, `TLS_ERROR`,
  * `CONNECTION_RESET`, `ADDRESS_NOT_ALLOWED` …), `TIMEOUT`, `IDLE_TIMEOUT`, `TOO_LARGE`, `TOO_MANY_REDIRECTS`,
- * `INVALID_REDIRECT`, `INVALID_RESPONSE`, `ABORTED`. The message is the same text: addresses can carry signatures.
+ * `INVALID_REDIRECT`, `INVALID_RESPONSE`, `ABORTED`. The message is the same text, because addresses can contain
+ * signatures.
  */
 export class DownloadError extends Error {
   readonly code: string
@@ -67,8 +71,8 @@ export class DownloadError extends Error {
 }
 
 /**
- * Fetches a file through the guard of webhooks: https to public addresses, judged at every connect. At most five redirects
- * are followed, each judged anew. The body streams, within the limits given; it is never inflated unless asked.
+ * Fetches a file through the guard of webhooks: https to public addresses, judged at every connect. At most five
+ * redirects are followed, and each is judged again. The body streams within the limits. It is unpacked only on request.
  *
  * @throws DownloadError
  */
@@ -135,7 +139,7 @@ function respond(
     request.on('close', () => {
       clearTimeout(idle)
       signal.removeEventListener('abort', onAbort)
-      reject(new DownloadError('CONNECTION_RESET')) // no answer came; without effect after one
+      reject(new DownloadError('CONNECTION_RESET')) // no answer came; no effect after one
     })
     request.on('error', reject)
     request.on('upgrade', (_, socket) => {
@@ -144,10 +148,11 @@ function respond(
     })
     request.on('response', (response) => {
       clearTimeout(idle)
-      // Without a handler an error that comes before the body is read would end the process; whoever reads is told it.
+      // Without a handler, an error before the body is read would end the process. The reader of the body gets the
+      // error.
       response.on('error', () => undefined)
       request.on('error', (error) => {
-        if (!response.complete) response.destroy(asDownloadError(error)) // a body that cannot be parsed
+        if (!response.complete) response.destroy(asDownloadError(error)) // an invalid body
       })
       signal.removeEventListener('abort', onAbort)
       const onLateAbort = () => response.destroy(asDownloadError(signal.reason)) // request.destroy() would hide the reason
@@ -211,7 +216,7 @@ function judge(response: IncomingMessage, options: DownloadOptions): DownloadAns
   }
 }
 
-/** The body as it comes; ends the transfer when its reader stops. */
+/** Yields the body as it arrives. Ends the transfer when its reader stops. */
 async function* arriving(response: IncomingMessage, idleTimeoutMs: number): AsyncGenerator<Buffer> {
   const chunks = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   try {

@@ -1,9 +1,14 @@
-// Which names of hosts may deceive a reader. A name passes when each of its labels is of one writing system (Unicode Technical Standard 39, 5.2,
-// "Highly Restrictive") and does not spell Latin letters with those of another. The look-alikes, the letters that only one country's names use
-// and the pairs that imitate punctuation are those of Chromium (components/url_formatter/spoof_checks/idn_spoof_checker.cc, BSD licence): a name
-// that a browser shows in letters is taken, one that it shows as `xn--` for its deceit is not. Five letters more are those of confusables.txt (ց ք ү γ σ).
+// Finds host names that may deceive a reader. A name passes if each of its labels is of one writing system (Unicode
+// Technical Standard 39, 5.2, "Highly Restrictive") and does not spell Latin letters with those of another. The
+// look-alikes, the letters of only one country's names and the pairs that imitate punctuation are those of Chromium
+// (components/url_formatter/spoof_checks/idn_spoof_checker.cc, BSD licence). A name that a browser shows in letters is
+// accepted. A name that it shows as `xn--` because of its deceit is rejected. Five more letters are those of
+// confusables.txt (ց ք ү γ σ).
 
-/** Scripts in modern use (Unicode Standard Annex 31, table 5). Others have no names to lose, and many look-alikes: Cherokee, Coptic, Lisu … */
+/**
+ * Scripts in modern use (Unicode Standard Annex 31, table 5). Other scripts have few names and many look-alikes:
+ * Cherokee, Coptic, Lisu …
+ */
 const SCRIPTS = [
   'Arabic',
   'Armenian',
@@ -30,7 +35,7 @@ const SCRIPTS = [
   'Thai',
   'Tibetan',
 ]
-/** Writing systems of several scripts, each of them with Latin letters: Japanese, Chinese, Korean. */
+/** Writing systems of several scripts, each with Latin letters: Japanese, Chinese, Korean. */
 const MIXES = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -46,9 +51,12 @@ const WRITING_SYSTEMS = [...SCRIPTS.map((script) => [script]), ...MIXES].map(ofS
 
 interface LookAlikes {
   readonly script: RegExp
-  /** Letters and digits of the script that pass for Latin ones. */
+  /** Letters and digits of the script that look like Latin ones. */
   readonly letters: RegExp
-  /** Top-level domains, beside those in the script itself, under which names of such letters alone are ordinary words. */
+  /**
+   * Top-level domains under which names of only such letters are ordinary words, beside the domains in the script
+   * itself.
+   */
   readonly homes: readonly string[]
 }
 const alike = (script: string, letters: string, homes: readonly string[] = []): LookAlikes => ({
@@ -78,24 +86,27 @@ const LOOK_ALIKES: readonly LookAlikes[] = [
 ]
 
 const ASCII = /^[\x00-\x7f]*$/
-/** Letters, their marks, digits; and what stands within names of Catalan, Hebrew and Japanese. */
+/** Letters, their marks, digits, and characters inside names of Catalan, Hebrew and Japanese. */
 const NAME_CHARACTERS = /^[a-z0-9_\-\p{Letter}\p{Mark}\p{Decimal_Number}\u200c\u200d\u00b7\u05f3\u05f4\u30fb]+$/u
 const NOT_OF_ASCII_COMMON = /(?![a-z0-9_\-\u00b7\u200c\u200d])\p{Script_Extensions=Common}/u
-/** Latin letters of living languages: with one accent or two, or among those that are no letter with an accent. Not those of phonetic writing (ɑ, ɡ), nor Pinyin's. */
+/**
+ * Latin letters of living languages: with one or two accents, or letters in their own right. Without those of phonetic
+ * writing (ɑ, ɡ) and of Pinyin.
+ */
 const LATIN = /^[a-zß-öø-ķĺ-ňŋ-žƒƙơưƴƊɓɖɗɔɛɣʋǝȘșȚțðþəẠ-ỹ]+$/u
 const GREEK = /^[\u0390\u03ac-\u03ce]+$/u
 const CYRILLIC = /^[\u0430-\u045f\u048b-\u052f]+$/u
-/** Letters that one country's names use, and that elsewhere stand for b, p, o and e. */
+/** Letters of one country's names that look like b, p, o and e elsewhere. */
 const AT_HOME: readonly (readonly [RegExp, readonly string[]])[] = [
   [/[þð]/, ['is', 'fo']],
   [/ə/, ['az']],
 ]
-/** Digits, and what passes for them. */
+/** Digits and their look-alikes. */
 const DIGITS_ALIKE = /^[0-9θ२২੨੨૨೩೭շзҙӡउওਤ੩૩౩ဒვპੜ੫丩ㄐճ৪੪୫૭୨౨]+$/u
 
 const JAPANESE = '\\p{scx=Katakana}\\p{scx=Hiragana}\\p{scx=Han}'
 const CJK = `${JAPANESE}\\p{scx=Bopomofo}`
-/** Strokes that pass for Latin letters or signs beside letters of another script. */
+/** Strokes that look like Latin letters or signs beside letters of another script. */
 const STROKES =
   '\u4e00\u3127\u4e28\u4e5b\u4e03\u4e05\u5341\u3007\u3112\u311a\u311f\u3128\u3129\u3108\u31ba\u31b3\u5de5\u31b2\u8ba0\u4e01'
 const DANGEROUS = [
@@ -119,9 +130,9 @@ const lettersOf = (script: string, label: string): string =>
   (label.match(new RegExp(`\\p{Script=${script}}`, 'gu')) ?? []).join('')
 
 /**
- * Why a name of a host may deceive a reader; undefined for one that does not. Pure.
+ * Finds why a host name may deceive a reader. Undefined if it does not. Pure.
  *
- * @param name as the URL parser gives it, in letters: lower case, composed, without a trailing dot
+ * @param name from the URL parser, in letters: lower case, composed, without a trailing dot
  */
 export function hostSpoof(name: string): 'SCRIPTS' | 'CHARACTERS' | 'LOOKS_LATIN' | 'LOOKS_LIKE_DIGITS' | undefined {
   const labels = name.split('.')
@@ -149,7 +160,7 @@ function labelSpoof(label: string, top: string) {
     return 'CHARACTERS'
   if (AT_HOME.some(([letters, homes]) => letters.test(label) && !homes.includes(top))) return 'CHARACTERS'
   if (!WRITING_SYSTEMS.some((system) => system.test(label))) return 'SCRIPTS'
-  // An accented Latin letter beside letters of another script is none of the mixes that people write.
+  // People never mix an accented Latin letter with letters of another script.
   if (!ASCII.test(latin) && latin.length < label.replace(/[0-9_-]|\p{Mark}|\u00b7/gu, '').length) return 'SCRIPTS'
   if (/[0-9]/.test(label) && /(?![0-9])\p{Decimal_Number}/u.test(label)) return 'LOOKS_LIKE_DIGITS'
   if (DIGITS_ALIKE.test(label)) return 'LOOKS_LIKE_DIGITS'

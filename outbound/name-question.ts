@@ -1,38 +1,42 @@
 import type { LookupAddress } from 'node:dns'
 import { Resolver as DnsResolver } from 'node:dns/promises'
 
-// Each question has a c-ares channel of its own. A shared one learns how fast its servers answer and shortens its waits to
-// five times that, 250 ms at least: after some quick names one that takes 700 ms fails, with seconds left. And it forgets a
-// question as soon as it asks again, so that the answer to the first is lost. A channel that has had two answers has not
-// learnt anything yet (MIN_COUNT_FOR_AVERAGE in ares_metrics.c is 3), and one that is not asked again forgets nothing.
+// Each question has its own c-ares channel. A shared channel learns how fast its servers answer and shortens its waits
+// to five times that, 250 ms at least. After some quick names, a name that takes 700 ms fails with seconds left. A
+// channel also forgets a question when it asks again, so the answer to the first is lost. A channel with two answers
+// has not learnt anything yet (MIN_COUNT_FOR_AVERAGE in ares_metrics.c is 3), and without a second question it forgets
+// nothing.
 
-/** A packet can be lost, a server can be down: without an answer the next server, or the same again, is asked after this long. */
+/**
+ * A packet can be lost, a server can be down. Without an answer, the next server, or the same again, is queried after
+ * this time.
+ */
 const ASK_AGAIN_MS = 1_000
-/** After a server that said it failed. */
+/** The same after a server that reported a failure. */
 const AFTER_FAILURE_MS = 250
-/** With ASK_AGAIN_MS they span what a lookup may take (resolve.ts). */
+/** With ASK_AGAIN_MS they span the time of a lookup (resolve.ts). */
 const MOST_QUESTIONS = 4
-/** Answers that are true of the name, whoever is asked. */
+/** Answers that every server gives for the name. */
 const DEFINITE = new Set(['ENODATA', 'ENOTFOUND', 'EBADNAME', 'ENONAME'])
 
-/** What the name servers have for a name in one family; `code` says why there is nothing. */
+/** The addresses of a name in one family. `code` says why there are none. */
 export interface FamilyAnswer {
   readonly addresses: readonly LookupAddress[]
   readonly code: string
 }
 
 export interface NameQuestion {
-  /** IPv4, then IPv6. Never rejected; pending as long as no server answers and {@link end} was not called. */
+  /** IPv4, then IPv6. Never rejected. Pending until a server answers or {@link end} is called. */
   readonly answers: readonly [Promise<FamilyAnswer>, Promise<FamilyAnswer>]
-  /** Asks no more; what is unanswered has no addresses, for this reason. */
+  /** Stops asking. An unanswered family has no addresses, for this reason. */
   end(code: 'ETIMEOUT' | 'ECANCELLED'): void
 }
 
 /**
- * Asks the name servers for the addresses of a name: the first at once, then in turn while no answer is there. The
- * first answer counts, to whichever of the questions it comes.
+ * Asks the name servers for the addresses of a name: the first at once, then in turn until an answer comes. The first
+ * answer counts, to any of the questions.
  *
- * @param servers `address:port`, in the order in which they are asked
+ * @param servers `address:port`, in the order of asking
  */
 export function askName(name: string, servers: readonly string[]): NameQuestion {
   const families = [new Family(4), new Family(6)] as const
@@ -46,7 +50,7 @@ export function askName(name: string, servers: readonly string[]): NameQuestion 
     if (!isEnded && channels.length < MOST_QUESTIONS) timer = setTimeout(ask, ms)
   }
   function ask(): void {
-    const dns = new DnsResolver({ timeout: MOST_QUESTIONS * ASK_AGAIN_MS * 2, tries: 1 }) // the lookup ends before
+    const dns = new DnsResolver({ timeout: MOST_QUESTIONS * ASK_AGAIN_MS * 2, tries: 1 }) // the lookup ends earlier
     const first = channels.push(dns) - 1
     if (servers.length > 0) dns.setServers(servers.map((_, i) => servers[(i + first) % servers.length]))
     askIn(ASK_AGAIN_MS)
@@ -87,7 +91,7 @@ class Family {
     this.#resolve = resolve
   }
 
-  /** Answers whether the servers failed: another question may do better. */
+  /** Returns whether the servers failed. Another question may succeed. */
   async ask(dns: DnsResolver, name: string): Promise<boolean> {
     this.#open++
     try {

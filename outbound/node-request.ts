@@ -5,24 +5,24 @@ import { codeOf, nameOf } from './network-error.ts'
 import { createResolver } from './resolve.ts'
 
 /**
- * Nodes belong to the operator, who also names them: they mostly stand in a private network, without TLS. What is guarded
- * against is what a node may answer, not where it stands.
+ * Nodes belong to the operator, who names them. Most are in a private network, without TLS. The guard is against a
+ * node's answers, not against its address.
  */
 const OPERATORS_CHOICE: AddressPolicy = { allowHttp: true, allows: () => true }
 /** From the start of DNS to the last byte. */
 const TIMEOUT_MS = 10_000
-/** What a node may answer unless more was allowed. */
+/** Longest answer of a node, unless more was allowed. */
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** How a node answered: any status but a redirect, which is an error. */
+/** The answer of a node: any status except a redirect, which is an error. */
 export interface NodeAnswer {
   readonly status: number
   readonly text: string
 }
 
 /**
- * A node that gave no answer that can be read. `code` is a stable text: `TIMEOUT`, `TOO_LARGE`, `REDIRECTED`, `CONNECTION_REFUSED`,
- * `DNS_ERROR`, `TLS_ERROR` … The message is the same: addresses of nodes carry keys, and stand in no error.
+ * A node gave no readable answer. `code` is a stable text: `TIMEOUT`, `TOO_LARGE`, `REDIRECTED`, `CONNECTION_REFUSED`,
+ * `DNS_ERROR`, `TLS_ERROR` … The message is the same, because addresses of nodes contain keys and appear in no error.
  */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
@@ -33,14 +33,14 @@ export class NodeError extends Error {
   }
 }
 
-/** Asks nodes over kept connections. */
+/** Sends queries to nodes over reused connections. */
 export interface NodeClient {
   /**
-   * One question: GET, or POST of a JSON body. It is asked once more where a kept connection had just been closed, so that it must
-   * be one that changes nothing.
+   * Sends one query: GET, or POST of a JSON body. If a reused connection had just been closed, the query is sent again,
+   * so it must change nothing.
    *
-   * @param url with `user:password@` where the node wants it (sent as basic authentication)
-   * @param options.maxBytes of the answer; 8 MiB unless said
+   * @param url with `user:password@` if the node needs it (sent as basic authentication)
+   * @param options.maxBytes of the answer; 8 MiB by default
    * @throws NodeError
    */
   ask(url: URL, body?: string, options?: { readonly maxBytes?: number }): Promise<NodeAnswer>
@@ -98,7 +98,7 @@ function attempt(
     const timer = setTimeout(() => fail('TIMEOUT'), deadline - performance.now())
     request.on('close', () => {
       clearTimeout(timer)
-      reject(new NodeError('CONNECTION_RESET')) // no answer came; without effect after one
+      reject(new NodeError('CONNECTION_RESET')) // no answer came; no effect after one
     })
     request.on('upgrade', (_, socket) => {
       socket.destroy()

@@ -6,18 +6,24 @@ import { AddressNotAllowed, addressPolicy, type AddressPolicy } from './address-
 import { askName, type FamilyAnswer, type NameQuestion } from './name-question.ts'
 import { hostOf } from './webhook-url.ts'
 
-// c-ares, not getaddrinfo (dns.lookup): that one takes a libuv thread, of which two at most look up at a time. Measured with
-// a name server that does not answer: behind four hanging lookups, the lookup of localhost took 5,018 ms; with 2,000
-// c-ares queries hanging, another name was answered in 1 ms. No search domains: a customer's name is a whole name.
+// Uses c-ares, not getaddrinfo (dns.lookup), which occupies a libuv thread, with two lookups at most at a time.
+// Measured with a name server that does not answer: behind four hanging lookups, the lookup of localhost took 5,018 ms;
+// with 2,000 c-ares queries hanging, another name was answered in 1 ms. There are no search domains: a customer's name
+// is a whole name.
 
-/** A name whose server answers within this long resolves: half of the 8 s of an attempt. */
+/** Time limit of the name server: half of the 8 s of an attempt. */
 const LOOKUP_TIMEOUT_MS = 4_000
-/** How long the slower of A and AAAA is waited for once the other is known (RFC 8305 3 says 50 ms; ours wants both judged). */
+/**
+ * How long the slower of `A` and `AAAA` is awaited once the other is known (RFC 8305 3 says 50 ms; we want to judge both).
+ */
 const OTHER_FAMILY_MS = 300
 /** More than two of each family gain nothing inside 8 s. */
 const MAX_ADDRESSES = 4
 
-/** No address for a name; `code` is that of node:dns (ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT …), or of the hosts file that cannot be read. */
+/**
+ * A name has no address. `code` is that of `node:dns` (ENOTFOUND, ENODATA, ESERVFAIL, ETIMEOUT …), or of an unreadable
+ * hosts file.
+ */
 export class DnsError extends Error {
   readonly code: string
   constructor(code: string) {
@@ -34,8 +40,8 @@ export interface Resolver {
 }
 
 /**
- * Resolves names as the system does (hosts file, then the name servers of resolv.conf), without its threads and its cache;
- * `localhost` and names under it are the loopback addresses and are asked of nobody (RFC 6761 6.3).
+ * Resolves names as the system does (hosts file, then the name servers of resolv.conf), without its threads and its
+ * cache. `localhost` and names under it are the loopback addresses, without a query (RFC 6761 6.3).
  *
  * @param options.servers name servers (`address:port`) instead of the system's
  */
@@ -48,7 +54,7 @@ export function createResolver(
   return {
     addressesOf(hostname) {
       const name = hostname.toLowerCase().replace(/\.$/, '')
-      // One question for all who ask at the same time: a burst of deliveries to one host is not a burst at its name server.
+      // Concurrent callers share one question: a burst of deliveries to one host is not a burst at its name server.
       const asked = open.get(name)
       if (asked !== undefined) return asked
       const lookup = resolve(name).finally(() => open.delete(name))
@@ -81,19 +87,19 @@ export function createResolver(
     })
     const addresses = answers.flatMap((answer) => answer.addresses)
     if (addresses.length > 0) return addresses
-    // A name server that failed says more than one that has no record of that family.
+    // The error of a failed name server says more than the lack of a record of one family.
     throw new DnsError(answers.map(({ code }) => code).find((code) => code !== 'ENODATA') ?? 'ENODATA')
   }
 }
 
-/** Both families' answers, or the one that has addresses when the other is slow. */
+/** Waits for both families' answers, or for one with addresses if the other is slow. */
 async function enough(answers: readonly Promise<FamilyAnswer>[]): Promise<readonly FamilyAnswer[]> {
   const both = Promise.all(answers)
   const first = await Promise.race(answers)
   return first.addresses.length > 0 ? within(OTHER_FAMILY_MS, both, [first]) : both
 }
 
-/** The promise's value, or `late` after `ms`. */
+/** Waits for the promise's value, or returns `late` after `ms`. */
 async function within<T>(ms: number, promise: Promise<T>, late: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<T>((resolve) => {
@@ -102,7 +108,7 @@ async function within<T>(ms: number, promise: Promise<T>, late: T): Promise<T> {
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Addresses that a hosts file gives a name; none where there is no such file. */
+/** Reads the addresses of a name in a hosts file. None if there is no such file. */
 async function hostsEntries(file: string, name: string): Promise<LookupAddress[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -116,8 +122,8 @@ async function hostsEntries(file: string, name: string): Promise<LookupAddress[]
 }
 
 /**
- * A lookup for sockets that refuses a name when any of its addresses is not allowed. It runs at connect time, and the
- * socket goes to the very addresses it answers: a name that changes between check and connect gains nothing.
+ * A lookup for sockets that refuses a name if any of its addresses is not allowed. It runs at connect time, and the
+ * socket goes to exactly these addresses, so a name that changes between check and connect gains nothing.
  */
 export const guardedLookup =
   (policy: AddressPolicy, resolver: Resolver): LookupFunction =>
@@ -133,7 +139,10 @@ export const guardedLookup =
     )
   }
 
-/** IPv4 first, then in turns (RFC 8305 4): most receivers have it, and a machine without an IPv6 route loses no time. */
+/**
+ * Alternates the families, IPv4 first (RFC 8305 4). Most receivers have it, and a machine without an IPv6 route loses
+ * no time.
+ */
 function interleave(addresses: readonly LookupAddress[]): LookupAddress[] {
   const v4 = addresses.filter((address) => address.family === 4)
   const v6 = addresses.filter((address) => address.family === 6)
@@ -144,10 +153,10 @@ function interleave(addresses: readonly LookupAddress[]): LookupAddress[] {
 }
 
 /**
- * Whether the host of an address resolves to public addresses only, now. For registration: it gives a fast answer to a
- * mistake. It is no protection (names change): the guard judges again at every connect.
+ * Checks whether the host of an address now resolves to public addresses only. At the registration it reports a mistake
+ * fast. It is no protection, because names change: the guard judges again at every connect.
  *
- * @returns PUBLIC, ADDRESS_NOT_ALLOWED, or DNS_ERROR where no address was found in time
+ * @returns PUBLIC, ADDRESS_NOT_ALLOWED, or DNS_ERROR if no address was found in time
  */
 export async function resolvesToPublic(
   url: URL,

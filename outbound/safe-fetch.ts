@@ -12,30 +12,30 @@ const ATTEMPT_TIMEOUT_MS = 8_000
 /** How much of an answer's body is read, and how long, before the socket is destroyed. */
 const MAX_BODY_BYTES = 16_384
 const MAX_BODY_MS = 1_000
-/** How much of it is kept for the owner of the endpoint. */
+/** How much of the body is stored for the owner of the endpoint. */
 const MAX_EXCERPT_LENGTH = 1_000
 const EXCERPT_BYTES = 4 * MAX_EXCERPT_LENGTH
-/** A turn of the event loop that took longer may have left unseen what was closed meanwhile. */
+/** A longer turn of the event loop may have hidden connections closed meanwhile. */
 const SLOW_TURN_MS = 500
 
-/** How a receiver answered. */
+/** The answer of a receiver. */
 export interface Answer {
-  /** Status of the final answer, null when there was none. */
+  /** Status of the final answer. Null if there was none. */
   readonly responseCode: number | null
   /** One of the stable texts of last_error, null for a 2xx. */
   readonly error: string | null
   /** Node's code of a network error (CERT_HAS_EXPIRED, ESERVFAIL …): for the log, not for customers. */
   readonly detail?: string
-  /** Of an answer that is no 2xx: the beginning of its body, as text; there within a second. It may say anything. */
+  /** For an answer other than 2xx: the start of its body, as text, within a second. It may contain anything. */
   readonly excerpt?: Promise<string>
 }
 
 export interface Sender {
   /**
-   * POSTs a body, once. Never throws for what goes wrong on the way: that is the answer.
+   * POSTs a body, once. Network errors are part of the result, so it never throws for them.
    *
    * @param headers sent as they are, with Host, Content-Length, Accept-Encoding and Connection added
-   * @param options.ownConnection where a connection that breaks by chance would cost much: none that was used before
+   * @param options.ownConnection uses a new connection, if a random break would cost much
    */
   post(
     url: string,
@@ -50,25 +50,25 @@ export interface SenderOptions {
   /** Development: any address, and plain http. */
   readonly allowPrivate: boolean
   readonly timeoutMs?: number
-  /** How long an unused connection is kept; a second unless a test takes longer. */
+  /** How long an unused connection stays open: a second, unless a test needs longer. */
   readonly idleTimeoutMs?: number
   /** Trusted instead of the usual authorities. */
   readonly ca?: string
   readonly resolver?: Resolver
-  /** Instead of what `allowPrivate` stands for. */
+  /** Replaces the policy of `allowPrivate`. */
   readonly policy?: AddressPolicy
 }
 
 /**
- * A sender for user-given addresses: public ones only, checked on the address connected to; no redirects, no proxy,
- * no decompression; eight seconds in all. Nothing waits in line here: each post takes an idle connection of its endpoint
- * or opens one, so an endpoint that hangs delays no other. How many are under way is the caller's to bound; idle
- * connections are bounded for each endpoint and in all.
+ * Creates a sender for user-given addresses: public ones only, checked on the address connected to; no redirects, no
+ * proxy, no decompression; eight seconds in all. There is no queue: each post takes an idle connection of its endpoint
+ * or opens one, so a hanging endpoint delays no other. The caller limits the posts in flight. Idle connections are
+ * limited for each endpoint and in all.
  *
- * One post is one request at most. That a kept connection was closed just as it was used again says nothing about what the
- * receiver did with the request: it is told as CONNECTION_RESET, never sent again in silence, so that the attempts counted are
- * the requests received. It is made rare instead: connections are kept for a second, and taken only after a turn of the event
- * loop has shown which of them the receiver has closed.
+ * One post is one request at most. A connection that was closed at the moment of its reuse does not show what the
+ * receiver did with the request. This counts as CONNECTION_RESET and is never resent silently, so that the counted
+ * attempts are the received requests. It is rare, because idle connections stay open for a second, and used only after
+ * a turn of the event loop has shown which of them the receiver has closed.
  */
 export function createSender(options: SenderOptions): Sender {
   const policy = options.policy ?? addressPolicy(options)
@@ -109,14 +109,14 @@ export function createSender(options: SenderOptions): Sender {
   }
 }
 
-/** Waits until what receivers did to idle connections was read; false when the machine is too busy to be sure of it. */
+/** Waits until the receivers' closing of idle connections was read. False if the machine is too busy to be sure. */
 async function sawCloses(): Promise<boolean> {
   const since = performance.now()
   await nextTurn()
   return performance.now() - since < SLOW_TURN_MS
 }
 
-/** One request and its answer. */
+/** Makes one request and returns its answer. */
 function exchange(
   connections: Connections,
   url: URL,
@@ -139,7 +139,7 @@ function exchange(
       resolve(answer)
     }
     request.on('response', (response) => {
-      // Complete headers inside the time decide; whatever the body then does changes nothing.
+      // Complete headers in time decide. The body changes nothing.
       const answer = judge(response.statusCode ?? 0)
       const excerpt = drain(request, response)
       finish(answer.error === null ? answer : { ...answer, excerpt })
@@ -152,7 +152,7 @@ function exchange(
       finish({
         responseCode: null,
         error: nameOf(error),
-        detail: request.reusedSocket ? `${codeOf(error)} on a kept connection` : codeOf(error),
+        detail: request.reusedSocket ? `${codeOf(error)} on a reused connection` : codeOf(error),
       })
     })
     request.on('close', () => finish({ responseCode: null, error: 'CONNECTION_RESET' }))
@@ -166,9 +166,9 @@ const judge = (status: number): Answer => ({
 })
 
 /**
- * Reads a small body so that the connection can be used again; a large or slow one costs the connection.
+ * Reads a small body, so that the connection can be used again. A large or slow body costs the connection.
  *
- * @returns the beginning of it, when the body has ended or is given up
+ * @returns the start of the body, when the body has ended or was cut off
  */
 function drain(request: ClientRequest, response: IncomingMessage): Promise<string> {
   let read = 0
@@ -179,7 +179,7 @@ function drain(request: ClientRequest, response: IncomingMessage): Promise<strin
     read += chunk.length
     if (read > MAX_BODY_BYTES) request.destroy()
   })
-  response.on('error', () => undefined) // the verdict stands; a body that breaks is the receiver's affair
+  response.on('error', () => undefined) // the result is fixed; a broken body is the receiver's problem
   return new Promise((resolve) => {
     response.on('close', () => {
       clearTimeout(end)
@@ -188,6 +188,6 @@ function drain(request: ClientRequest, response: IncomingMessage): Promise<strin
   })
 }
 
-/** Bytes as text that can be shown and stored: without characters that draw nothing, but line ends and tabs. */
+/** Makes a text of bytes that can be shown and stored, without invisible characters except line ends and tabs. */
 const excerptOf = (bytes: Buffer): string =>
   shownText(bytes.toString()).replaceAll('\r', '').slice(0, MAX_EXCERPT_LENGTH).toWellFormed()

@@ -6,12 +6,12 @@ import { InvalidUrl, MAX_URL_LENGTH, parseGivenUrl } from './given-url.ts'
 const MAX_NAME_LENGTH = 253
 const MAX_LABEL_LENGTH = 63
 
-/** The ports of https that receivers on the internet have. */
+/** The https ports of receivers on the internet. */
 const USUAL_PORTS: readonly number[] = [443, 8_443]
 
-// Names that lead inside a network wherever they lead: RFC 6761 (localhost, test, invalid), RFC 6762 (local, and the others of its appendix G),
-// RFC 7686 (onion), RFC 8375 (home.arpa), RFC 9476 (alt), ICANN (mail among the colliding names of 2013, internal in 2024), and those of service
-// discovery in clusters.
+// Names that always lead inside a network: RFC 6761 (localhost, test, invalid), RFC 6762 (local, and the others of its
+// appendix G), RFC 7686 (onion), RFC 8375 (home.arpa), RFC 9476 (alt), ICANN (mail among the colliding names of 2013,
+// internal in 2024), and those of service discovery in clusters.
 const INSIDE = new Set([
   'localhost',
   'localdomain',
@@ -33,26 +33,31 @@ const INSIDE = new Set([
   'docker',
 ])
 
-/** What a webhook may be registered for. It is judged once, at the registration: what was registered before stays, and each connect has the guard. */
+/**
+ * Rules for the registration of a webhook. They apply once, at the registration. Earlier registrations stay, and the
+ * guard checks each connect.
+ */
 export interface RegistrationRules {
   /** Development: any port, any host, plain http, and addresses that are not public. */
   readonly allowPrivate: boolean
-  /** Ports; none given: {@link USUAL_PORTS}. `any` is every port. */
+  /** Allowed ports. By default {@link USUAL_PORTS}. `any` is every port. */
   readonly ports?: readonly number[] | 'any'
-  /** Names that are taken though they have one label or lead inside: `hooks`, or all below one, `.corp.example`. */
+  /** Allowed names although they have one label or lead inside: `hooks`, or all below one, `.corp.example`. */
   readonly hosts?: readonly string[]
 }
 
-/** The host of a URL as sockets take it: an IPv6 address without its brackets, a name without its trailing dot. */
+/**
+ * Reads the host of a URL as sockets need it: an IPv6 address without its brackets, a name without its trailing dot.
+ */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /**
- * Judges an address that a customer registers, by its text alone, before `resolvesToPublic`: it is read as strictly as any that a customer gives,
- * goes to a usual port, and names no host inside a network.
+ * Checks an address that a customer registers, by its text alone, before `resolvesToPublic`. It is read as strictly as
+ * any address from a customer, goes to a usual port, and names no host inside a network.
  *
- * @returns the URL without its fragment; `href` is the text to store
+ * @returns the URL without its fragment. `href` is the text to store
  * @throws InvalidUrl for a text that is no address, or that could be read as another one
- * @throws AddressNotAllowed for a port, a name or an IP address that a webhook may not go to
+ * @throws AddressNotAllowed for a port, a name or an IP address that a webhook may not use
  */
 export function checkWebhookUrl(
   text: string,
@@ -73,23 +78,23 @@ export function checkWebhookUrl(
   return url
 }
 
-/** Whether a name can be one of a network's own only: of one label, or below one that nobody has on the internet. */
+/** Whether a name can only be inside a network: of one label, or below a name that nobody has on the internet. */
 function leadsInside(host: string): boolean {
   const labels = host.split('.')
   return labels.length === 1 || INSIDE.has(labels.at(-1) ?? '') || INSIDE.has(labels.slice(-2).join('.'))
 }
 
 /**
- * Judges an address that was taken before, by any policy: asked before each use, as Node does not ask a custom lookup for IP addresses. Names are
- * judged by the addresses they resolve to, never by their spelling; the URL parser turns decimal, octal, hex and short spellings of an IP address
- * into the plain one.
+ * Checks an address that any policy accepted before. It runs before each use, because Node does not call a custom
+ * lookup for IP addresses. Names are judged by the addresses they resolve to, never by their spelling. The URL parser
+ * turns decimal, octal, hex and short spellings of an IP address into the plain one.
  *
- * @throws InvalidUrl for a text that is no URL, is too long, or has a host or port that cannot be
- * @throws AddressNotAllowed for credentials, another scheme than https, and an IP address that is not public
+ * @throws InvalidUrl for a text that is no URL, is too long, or has an impossible host or port
+ * @throws AddressNotAllowed for credentials, a scheme other than https, and an IP address that is not public
  */
 export function checkUrl(text: string, policy: AddressPolicy, maxLength = MAX_URL_LENGTH): URL {
   if (text.length > maxLength) throw new InvalidUrl(`longer than ${maxLength} characters`)
-  // The URL parser silently drops these, so what is stored would not be what was typed.
+  // The URL parser silently drops these, so the stored text would differ from the typed one.
   if (/[\u0000-\u0020\u007f]/.test(text)) throw new InvalidUrl('white space or control characters')
   if (!URL.canParse(text)) throw new InvalidUrl('not an absolute URL')
   const url = new URL(text)

@@ -1,25 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// pino's own destination waits for its reader: at the end of the process it repeats a write that failed, or that would block,
-// for ever (sonic-boom, flushSync). Here a line that cannot be written is counted and let go: the work matters more than its log.
+// Replaces pino's own destination, which waits for its reader: at the end of the process it repeats a failed or
+// blocking write for ever (sonic-boom, flushSync). Here a line that cannot be written is counted and dropped, because
+// the work matters more than its log.
 
-/** What may wait in memory for a reader that is slow. */
+/** Most bytes in memory that wait for a slow reader. */
 const MAX_WAITING_BYTES = 1_048_576
 
 const counts = { lost: 0, told: 0 }
 
-/** Lines of this process that nobody will read: their reader had gone, or had read nothing for too long. */
+/** Counts the lost lines of this process: their reader was gone or too slow. */
 export const lostLogLines = (): number => counts.lost
 
 /**
- * The destination of the process's log: standard output, which Node writes to without blocking (a file: at once). Never throws
- * and never waits.
+ * Opens the destination of the process's log: standard output, which Node writes to without blocking (a file: at once).
+ * It never throws and never waits.
  *
- * @param onReadAgain told how many lines were lost, when a reader takes some again
+ * @param onReadAgain receives the number of lost lines when a reader reads again
  */
 export function openLogOutput(onReadAgain: (lost: number) => void): { write(line: string): void } {
   const { stdout, stderr } = process
-  // Without a listener, a reader that has gone ends the process. Each write tells its own error below.
+  // Without a listener, a reader that has gone ends the process. Each write below reports its own error.
   for (const stream of [stdout, stderr]) if (!stream.listeners('error').includes(ignore)) stream.on('error', ignore)
   return {
     write(line) {
@@ -43,7 +44,7 @@ function takeUntold(): number {
   return untold
 }
 
-/** Waits until what was logged is written, `graceMs` at most: process.exit() drops what still waits. */
+/** Waits until the log is written, `graceMs` at most, because process.exit() drops waiting lines. */
 export async function flushLog(graceMs: number): Promise<void> {
   const written = new Promise<void>((resolve) => {
     process.stdout.write('', () => resolve())

@@ -4,7 +4,7 @@ import { openLogOutput } from './log-output.ts'
 
 export type { Logger } from 'pino'
 
-// Logs take ids, codes, counts and durations. These keys never belong in a line; the redaction is the second net.
+// Logs contain ids, codes, counts and durations. These keys never belong in a line. The redaction is the second net.
 const NEVER = [
   'authorization',
   'cookie',
@@ -26,13 +26,13 @@ const NEVER = [
 ]
 
 /**
- * The process logger: one JSON line an event on standard output, which holds up nobody (runtime/log-output.ts). It cuts the ids of verifications
- * whose flow may be open (contract/log-ids.ts).
+ * Creates the process logger: one JSON line an event on standard output, without ever blocking (runtime/log-output.ts).
+ * It cuts the ids of verifications whose flow may be open (contract/log-ids.ts).
  *
- * @param fields asked for each line what else it tells, as a `trace_id`
+ * @param fields returns further fields of each line, such as a `trace_id`
  */
 export function createLogger(process: string, level: string, fields?: () => object): Logger {
-  const output = openLogOutput((lost) => log.warn({ lost }, 'log lines were lost: nobody read them'))
+  const output = openLogOutput((lost) => log.warn({ lost }, 'log lines lost: no reader'))
   const log = pino(
     {
       level,
@@ -51,7 +51,10 @@ export function createLogger(process: string, level: string, fields?: () => obje
   return log
 }
 
-/** An error as a log field: type, code, message's first line and own stack frames; a database error's detail may hold data and is left out. */
+/**
+ * Writes an error as a log field: type, code, message's first line and own stack frames. A database error's detail may
+ * contain data and is left out.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code } = error as Error & { code?: unknown }

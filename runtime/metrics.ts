@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { lostLogLines } from './log-output.ts'
 
-/** The metrics of one process: its own figures and those of Node (memory, event loop, garbage collection). */
+/** Creates the metrics of one process: its own and those of Node (memory, event loop, garbage collection). */
 export function createRegistry(process: string): Registry {
   const registry = new Registry()
   registry.setDefaultLabels({ process })
   collectDefaultMetrics({ register: registry })
   new Counter({
     name: 'log_lines_lost_total',
-    help: 'log lines that nobody read: their reader had gone, or had read nothing for too long',
+    help: 'Lost log lines: their reader was gone or too slow',
     registers: [registry],
     collect() {
       this.reset()
@@ -19,7 +19,7 @@ export function createRegistry(process: string): Registry {
   return registry
 }
 
-/** Shows the connections of a process's pool: `standing` is asked at each scrape. */
+/** Shows the connections of a process's pool. `standing` is called at each scrape. */
 export function registerPoolMetrics(
   registry: Registry,
   standing: () => { readonly used: number; readonly idle: number; readonly waiting: number } | undefined,
@@ -41,18 +41,19 @@ export function registerPoolMetrics(
   }).set(size)
 }
 
-/** How a process stands, asked whenever somebody looks. */
+/** The health of a process, read at each probe. */
 export interface ProcessHealth {
-  /** Whether it can still do its work; a process that says no should be killed and started anew. */
+  /** Whether it can still work. If not, kill and restart the process. */
   isAlive(): boolean
-  /** Whether it takes work now: not while it starts, nor while it drains. */
+  /** Whether it accepts work now. It does not while it starts or drains. */
   isReady(): boolean
 }
 
 /**
- * Serves a registry in the Prometheus text format at `/metrics`, by plain HTTP: for the network of the operators only, on
- * a port of its own (docs/operations.md). Port 0 takes a free one. Beside it `/healthz` and `/readyz` answer 200 or 503 for
- * whoever keeps processes: they ask this process alone, no database and no Temporal, since killing it mends neither.
+ * Serves a registry in the Prometheus text format at `/metrics`, by plain HTTP. It is for the network of the operators
+ * only, on a separate port (docs/how-to/operate/monitor.md). Port 0 takes a free one. `/healthz` and `/readyz` answer
+ * 200 or 503 for process supervisors. They check this process alone. They do not check the database or Temporal,
+ * because a kill helps neither.
  */
 export async function serveMetrics(
   registry: Registry,
@@ -81,7 +82,7 @@ export async function serveMetrics(
       }
       registry.metrics().then(
         (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-        // A fault of ours in a gauge: the scrape fails, which an alarm sees.
+        // A gauge failed through our fault. The scrape fails, and an alert sees it.
         () => response.writeHead(503).end(),
       )
     },

@@ -2,17 +2,20 @@ import type { WorkflowClient } from '@temporalio/client'
 import type { Erasure } from '../db/privacy/schema.ts'
 import { verificationWorkflowId } from '../contract/verification.ts'
 
-// What Temporal still shows of an erased account: for the erasure itself, and for the command line that looks after it.
+// Finds what Temporal still shows of an erased account, for the erasure and for the command line.
 
-/** Workflows that go on when an account is erased: money may still come. Their histories hold ids, and go by the namespace's retention once they have ended. */
+/**
+ * Workflows that continue after an account is erased, because money may still come. Their histories contain ids and
+ * expire with the namespace's retention once they have ended.
+ */
 const KEPT_TYPES: ReadonlySet<string> = new Set(['payment', 'payout'])
 
 /**
- * Runs that the visibility store still shows of an erased account and that are to go. It shows a run for as long as the server has not
- * deleted it, and a second or two longer.
+ * Finds runs of an erased account that the visibility store still shows and that must go. It shows a run until the
+ * server has deleted it, and a second or two longer.
  *
  * @param erasure of the account
- * @param held verifications that the law holds: their workflow is to end as it would have
+ * @param held verifications under a legal hold: their workflow must end normally
  */
 export async function* runsLeft(
   client: WorkflowClient,

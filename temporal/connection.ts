@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { isGrpcServiceError } from '@temporalio/client'
 import type { TemporalSettings } from '../config/temporal.ts'
 
-/** How the API's client and the workers reach Temporal: a plain cluster, one with mTLS, or Temporal Cloud with an API key. */
+/**
+ * Builds the connection of the API's client and the workers to Temporal: a plain cluster, one with mTLS, or Temporal
+ * Cloud with an API key.
+ */
 export function temporalConnectionOptions({ address, apiKey, clientCertificate }: TemporalSettings) {
   if (clientCertificate !== undefined) {
     const { certFile, keyFile } = clientCertificate
@@ -13,7 +16,7 @@ export function temporalConnectionOptions({ address, apiKey, clientCertificate }
 
 const AWAY = new Set([4, 14]) // DEADLINE_EXCEEDED, UNAVAILABLE
 
-/** Whether a call failed because Temporal is away, or too far behind to answer in time; any other error is its answer. */
+/** Whether a call failed because Temporal is away or too slow to answer in time. Any other error is its answer. */
 export function isTemporalAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (isGrpcServiceError(error) && AWAY.has(Number(error.code))) || isTemporalAway(error.cause)

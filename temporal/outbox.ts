@@ -26,17 +26,18 @@ import { findDeliveryStart } from '../db/webhooks/webhooks.ts'
 import type { Logger } from '../runtime/log.ts'
 import { carryOutDecision } from './review-decision.ts'
 
-// What Temporal is told of each kind of entry in the outbox: one table for the request that wrote the entry, the worker that settled, and the
-// sweep. Every call can be made twice: a start uses the open run, a signal that comes twice is one.
+// One table with the call to Temporal for each kind of outbox entry. The request that wrote the entry, the worker that
+// settled and the sweep share it. Every call can be repeated: a start uses the open run, and a repeated signal counts
+// once.
 
-/** What an entry of each kind is about. */
+/** The subject of an entry, by kind. */
 export interface OutboxSubjects {
   START_VERIFICATION: Verification
   SIGNAL_SUBMITTED: Verification
   START_DELIVERY: DeliveryStart
   END_DELIVERY: string
   START_MAIL: string
-  /** With where the decision is read, and closed when the workflow has taken it. */
+  /** With the database, where the decision is read, and closed when the workflow has taken it. */
   RESOLVE_REVIEW: { readonly db: Db; readonly verificationId: string }
   START_ERASURE: string
   SIGNAL_ERASED: string
@@ -48,30 +49,31 @@ export interface OutboxSubjects {
 /** How a call is made. */
 export interface TellOptions {
   /**
-   * Starts deliveries eagerly: where the process of this client works the webhooks queue itself, on the same connection, the first task
-   * comes back with the start, which spares the server a third of a delivery's cost (docs/performance.md).
+   * Starts deliveries eagerly. If the process of this client works the webhooks queue on the same connection, the first
+   * task comes back with the start. This saves the server a third of a delivery's cost
+   * (bench/results/2026-11-21-webhook-deliveries.md).
    */
   readonly isEager?: boolean
 }
 
 /** A row of the table. */
 export interface OutboxCall<Subject> {
-  /** The id under which the entry stands in the outbox. */
+  /** The id of the entry in the outbox. */
   readonly idOf: (subject: Subject) => string
-  /** For whoever has the entry alone; undefined where nothing is left to be told. */
+  /** For a caller that has only the entry. Undefined if nothing is left to send. */
   readonly find: (db: Db, id: string) => Promise<Subject | undefined>
-  /** Makes the call; a workflow that has run and ended before counts as told. */
+  /** Makes the call. A workflow that has run and ended counts as called. */
   readonly tell: (client: WorkflowClient, subject: Subject, options?: TellOptions) => Promise<unknown>
 }
 
-/** A kind whose call takes the id alone. */
+/** A kind whose call needs only the id. */
 const byId = (tell: OutboxCall<string>['tell']): OutboxCall<string> => ({
   idOf: (id) => id,
   find: (_db, id) => Promise.resolve(id),
   tell,
 })
 
-/** A verification that was erased has come to its end without a workflow. */
+/** An erased verification has ended without a workflow. */
 const ofVerification = (
   tell: (client: WorkflowClient, start: ReturnType<typeof verificationStart>) => Promise<unknown>,
 ): OutboxCall<Verification> => ({
@@ -83,10 +85,10 @@ const ofVerification = (
   tell: (client, verification) => unlessClosed(tell(client, verificationStart(verificationInput(verification)))),
 })
 
-/** The one table of the outbox: how the subject of each kind is found, and what Temporal is told of it. */
+/** The table of the outbox: how the subject of each kind is found, and which call it makes. */
 const OUTBOX: { readonly [Kind in OutboxKind]: OutboxCall<OutboxSubjects[Kind]> } = {
   START_VERIFICATION: ofVerification((client, start) => client.start('verification', start)),
-  // With the start, so that a signal whose workflow was never started is not lost either.
+  // Includes the start, so that a signal whose workflow was never started is not lost.
   SIGNAL_SUBMITTED: ofVerification((client, start) =>
     client.signalWithStart('verification', { ...start, signal: submittedSignal, signalArgs: [] }),
   ),
@@ -130,7 +132,7 @@ const OUTBOX: { readonly [Kind in OutboxKind]: OutboxCall<OutboxSubjects[Kind]> 
 /** The row of a kind. */
 export const outboxCall = <Kind extends OutboxKind>(kind: Kind): OutboxCall<OutboxSubjects[Kind]> => OUTBOX[kind]
 
-/** Tells Temporal of an entry's subject as the database has it now. */
+/** Sends an entry's current subject to Temporal. */
 export async function tellOfEntry<Kind extends OutboxKind>(
   db: Db,
   client: WorkflowClient,
@@ -143,8 +145,8 @@ export async function tellOfEntry<Kind extends OutboxKind>(
 }
 
 /**
- * Starts the workflows of deliveries that a transaction has just written, eagerly. Never throws: the deliveries are in the outbox, and
- * the sweep starts those that fail here.
+ * Eagerly starts the workflows of deliveries that a transaction has just written. Never throws: the deliveries are in
+ * the outbox, and the sweep starts those that fail here.
  */
 export async function startDeliveries(
   client: WorkflowClient,
@@ -156,20 +158,20 @@ export async function startDeliveries(
       try {
         await OUTBOX.START_DELIVERY.tell(client, delivery, { isEager: true })
       } catch (error) {
-        log.warn({ deliveryId: delivery.deliveryId, err: error }, 'delivery not started; left to the sweep')
+        log.warn({ deliveryId: delivery.deliveryId, err: error }, 'delivery not started: left to the sweep')
       }
     }),
   )
 }
 
-/** Starts a mail whose row and outbox entry are committed. Never throws: the sweep starts one that fails here. */
+/** Starts a mail whose row and outbox entry are committed. Never throws: the sweep starts a mail that fails here. */
 export async function startMail(client: WorkflowClient, log: Logger, mailId: string): Promise<void> {
   await OUTBOX.START_MAIL.tell(client, mailId).catch((error: unknown) => {
-    log.warn({ mailId, err: error }, 'mail not started; left to the sweep')
+    log.warn({ mailId, err: error }, 'mail not started: left to the sweep')
   })
 }
 
-/** Waits for a signal; a workflow that is over, or never ran, needs none. */
+/** Waits for a signal. A workflow that has ended or never ran needs none. */
 async function unlessOver(signal: Promise<void>): Promise<void> {
   try {
     await signal

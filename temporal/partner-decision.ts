@@ -4,10 +4,10 @@ import type { PartnerAnswer, PartnerRequest } from '../contract/partners.ts'
 import { partnerApplicationStart } from '../contract/messages/starts.ts'
 
 /**
- * Tells the workflow of a partner's application what staff decided, and waits until it is done; where no run waits any more, one
- * is started for it.
+ * Sends a staff decision to the workflow of a partner's application and waits until it is applied. If no run waits any
+ * more, a run is started for it.
  *
- * @throws what leaves open whether it was taken: no answer in time, Temporal away
+ * @throws if it is open whether the decision was applied: no answer in time, or Temporal away
  */
 export async function sendPartnerDecision(
   workflow: WorkflowClient,

@@ -11,25 +11,27 @@ export interface OutboxDeps {
   readonly log: Logger
 }
 
-/** Entries younger than this are most likely being told right now by the process that wrote them. */
+/** The writer of a younger entry is probably sending it now. */
 const OVERDUE_MS = 5_000
 const BATCH = 200
-/** Told side by side: a backlog of thousands is over in a minute, and the oldest still go first. */
+/** Entries sent in parallel. A backlog of thousands ends in a minute, and the oldest still go first. */
 const AT_ONCE = 8
-/** Below the activity's own 30 s; what is left is told by the next sweep, seconds later. */
+/** Below the activity's own 30 s. The next sweep, seconds later, sends the rest. */
 const TIME_MS = 20_000
 const CALL_MS = 5_000
-/** After so many failures one after the other it is not the entries that are at fault: the next sweep tries again. */
+/** So many failures in a row are no fault of the entries. The next sweep retries. */
 const FAILURES_IN_A_ROW = 10
-/** An entry that Temporal was away for is due again soon; one that fails for itself is put off ever longer. */
+/**
+ * An entry that failed because Temporal was away is due again soon. One that fails by itself is delayed ever longer.
+ */
 const LONGEST_SECONDS = { away: 8, failed: 600 } as const
 
 /**
- * Tells Temporal what its teller did not: the answer to "the process died right after the commit", and to "Temporal was
- * away". Every entry can be told twice: a start uses the open run, a signal that comes twice is one. One that fails is put
- * off and holds up nobody.
+ * Sends outbox entries whose first send failed, because the process died right after the commit or Temporal was away.
+ * Every entry can be sent twice: a start uses the open run, and a repeated signal counts once. A failed entry is
+ * delayed and blocks no other.
  *
- * @returns how many entries were told
+ * @returns how many entries were sent
  */
 export async function redriveOutbox(deps: OutboxDeps, olderThanMs = OVERDUE_MS): Promise<number> {
   const until = performance.now() + TIME_MS
@@ -57,10 +59,10 @@ async function redrive(deps: OutboxDeps, entry: OutboxEntry): Promise<boolean> {
       tellOfEntry(deps.db, deps.client, kind, subjectId),
     )
     await removeFromOutbox(deps.db, kind, subjectId)
-    deps.log.warn({ kind, subjectId }, 'outbox entry redriven')
+    deps.log.warn({ kind, subjectId }, 'outbox entry sent by the sweep')
     return true
   } catch (error) {
-    deps.log.error({ kind, subjectId, err: error }, 'outbox entry not told; put off')
+    deps.log.error({ kind, subjectId, err: error }, 'outbox entry not sent: delayed')
     await putOffOutboxEntry(deps.db, entry, LONGEST_SECONDS[isTemporalAway(error) ? 'away' : 'failed'])
     return false
   }

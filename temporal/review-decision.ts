@@ -5,16 +5,17 @@ import { findVerification } from '../db/verifications/verifications.ts'
 import { resolveReviewUpdate } from '../contract/messages/verification.ts'
 import { verificationWorkflowId, type ReviewResolution, type VerificationStatus } from '../contract/verification.ts'
 
-// How a person's decision reaches the workflow of a verification: for the command line, the console, and the sweep behind it.
+// Sends a person's decision to the workflow of a verification: for the command line, the console, and the sweep behind
+// it.
 
-/** What the workflow said: the status it came to, or why it certainly did not take the decision. */
+/** The answer of the workflow: its new status, or why it certainly refused the decision. */
 export type ReviewAnswer = { readonly status: VerificationStatus } | { readonly refusal: string }
 
 /**
- * Tells the workflow of a verification in review what was decided, and waits until it is settled and announced.
+ * Sends a decision to the workflow of a verification in review, and waits until it is settled and announced.
  *
- * @param updateId the same for a repetition, which then gets the first one's answer
- * @throws what leaves open whether it was taken: no answer in time, Temporal away
+ * @param updateId the same for a repetition, which then gets the first answer
+ * @throws if it is open whether the decision was taken: no answer in time, or Temporal away
  */
 export async function sendResolution(
   workflow: WorkflowClient,
@@ -31,17 +32,17 @@ export async function sendResolution(
     if (error instanceof WorkflowUpdateFailedError)
       return { refusal: error.cause?.message ?? 'the workflow refused the decision' }
     if (error instanceof WorkflowNotFoundError)
-      return { refusal: 'the workflow of the verification is not there, or over' }
+      return { refusal: 'the workflow of the verification is missing or has ended' }
     throw error
   }
 }
 
 /**
- * Carries out the decision that reviewers came to in the console. Can be done twice: the workflow takes it once, and what was
- * decided before it (by the operator's command line) stands and is written down as it stands.
+ * Carries out the decision of reviewers in the console. It can be repeated, because the workflow takes the decision
+ * once. An earlier decision by the operator's command line remains and is recorded.
  *
- * @returns the status of the verification afterwards; undefined when there is no decision
- * @throws while it is open whether the workflow took it, and where the verification still waits for a person
+ * @returns the status of the verification afterwards; undefined if there is no decision
+ * @throws while it is open whether the workflow took it, and if the verification still waits for a person
  */
 export async function carryOutDecision(
   db: Db,
@@ -57,7 +58,8 @@ export async function carryOutDecision(
     `decision/${verificationId}`,
   )
   const status = 'status' in answer ? answer.status : (await findVerification(db, verificationId))?.status
-  // Refused in review: the workflow has not come to it yet, or is in the middle of another decision. Asked again later.
+  // Refused in review: the workflow has not reached the review, or is busy with another decision. The call is retried
+  // later.
   if (status === undefined || status === 'REVIEW' || status === 'PENDING')
     throw new Error('the workflow has not taken the decision')
   await closeDecision(db, decision, status)

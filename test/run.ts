@@ -15,9 +15,11 @@ import { COMMANDS, NAMES, SUITES } from './runner/suites.ts'
 import { tallyCommand, tallyTests } from './runner/tally.ts'
 import { prepareTemplate } from './support/stack.ts'
 
-// `npm test`: every check there is, against one PostgreSQL and one Temporal server that it starts and stops itself. `npm test -- <name or path> …` runs
-// suites, files or folders of test/ with what they need; `npm run test:nightly` what is slow and rare too (test/support/nightly.ts); `TEST_CLUSTER=1
-// node test/run.ts e2e` the end-to-end tests on a cluster. A failure is shown as it happens; the last line is `N passed, N failed`.
+// `npm test` runs every check. It starts one PostgreSQL and one Temporal server for them, and stops both. `npm test
+// -- <name or path> …` runs suites, files or folders of test/, with the servers that they need. `npm run
+// test:nightly` also runs the slow and rare tests (test/support/nightly.ts). `TEST_CLUSTER=1 node test/run.ts e2e`
+// runs the end-to-end tests on a cluster. A failure is printed when it happens. The last line is `N passed, N
+// failed`.
 
 const ROOT = join(import.meta.dirname, '..')
 const FOLDER = join(ROOT, '.local', 'test')
@@ -25,20 +27,26 @@ const OUTPUTS = join(FOLDER, 'outputs')
 const LEARNED = join(FOLDER, 'durations.json')
 const COMMITTED = join(ROOT, 'test', 'durations.json')
 const IS_CLUSTER = process.env.TEST_CLUSTER === '1'
-/** Cores that jobs may use by what is said of them: a little more than there are. What they leave goes to the job in the background. */
+/**
+ * Cores that jobs may use together, by the `cores` of each: a little more than the machine has. A background job uses
+ * the rest.
+ */
 const CAPACITY = 1.2 * Math.max(2, availableParallelism())
-/** Of a job in the background: a tenth of a core beside one that is busy. */
+/** Of a background job: a tenth of a core beside a busy job. */
 const NICENESS = 10
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const running = new Set<ChildProcess>()
 
 const calls = (file: string, what: RegExp): boolean => what.test(readFileSync(join(ROOT, file), 'utf8'))
-/** On a cluster, the end-to-end tests that run the service as the cluster's: the others start a stack of their own, or none. */
+/**
+ * On a cluster, only the end-to-end tests that run the service as a cluster. The others start a stack of their own,
+ * or no stack.
+ */
 const runsHere = (suite: string, file: string): boolean =>
   suite !== 'e2e' || !IS_CLUSTER || calls(file, /(startTest|shared|sharedDirect|besideShared)Service\(/)
 
-/** Files that share one service of their process, and those that start what they need. */
+/** Files that share one service of their process, and files that start their own. */
 const groupsOf = (files: readonly string[]): string[][] => {
   const { shared = [], own = [] } = Object.groupBy(files, (file) =>
     calls(file, /(shared|sharedDirect|besideShared)Service\(/) ? 'shared' : 'own',
@@ -46,7 +54,7 @@ const groupsOf = (files: readonly string[]): string[][] => {
   return [shared, own]
 }
 
-/** What is to be run: commands, and suites cut into parts. */
+/** The jobs of this run: commands, and suites cut into parts. */
 function jobsOf(chosen: readonly string[], durations: Durations): Job[] {
   const { commands, files } = select(ROOT, chosen)
   return [
@@ -63,7 +71,7 @@ function jobsOf(chosen: readonly string[], durations: Durations): Job[] {
   ]
 }
 
-/** Runs one job to its end; failures are shown as they happen. */
+/** Runs one job to its end. Failures are printed when they happen. */
 async function runJob({ name, suite, files, inBackground }: Job, env: NodeJS.ProcessEnv): Promise<Result> {
   const outputFile = join(OUTPUTS, `${name.replaceAll(/\W+/g, '-')}.log`)
   const { command, args } =
@@ -71,7 +79,7 @@ async function runJob({ name, suite, files, inBackground }: Job, env: NodeJS.Pro
       ? { ...COMMANDS[suite], command: join(ROOT, 'node_modules', '.bin', COMMANDS[suite].command) }
       : mochaCommand(ROOT, files)
   const started = performance.now()
-  say(`-- ${name} has begun`)
+  say(`-- ${name} started`)
   const { code, output, events } = await runProcess({
     command,
     args,
@@ -97,9 +105,9 @@ async function runJob({ name, suite, files, inBackground }: Job, env: NodeJS.Pro
 }
 
 /**
- * Runs the jobs side by side, as many as the cores have room for.
+ * Runs the jobs in parallel, as many as the cores have room for.
  *
- * @param servers gives the environment of those that need the servers, once these are up; the others begin before
+ * @param servers gives the environment of the jobs that need the servers, once these are up; the other jobs start before
  */
 function runAll(waiting: Job[], env: NodeJS.ProcessEnv, servers: Promise<NodeJS.ProcessEnv>): Promise<Result[]> {
   const results: Result[] = []
@@ -127,7 +135,7 @@ function runAll(waiting: Job[], env: NodeJS.ProcessEnv, servers: Promise<NodeJS.
   })
 }
 
-/** One server of each kind, or, in a cluster, Temporal's roles as processes of their own. */
+/** One server of each kind, or, on a cluster, Temporal's roles as separate processes. */
 async function startServers(): Promise<{ databaseUrl: string; temporal: { address: string }; stop(): Promise<void> }> {
   if (IS_CLUSTER) return startClusterBackends(FOLDER, 'postgres', say)
   const backends = await startBackends(FOLDER, 'postgres', 'free', say)
@@ -136,7 +144,7 @@ async function startServers(): Promise<{ databaseUrl: string; temporal: { addres
 
 async function main(): Promise<void> {
   const jobs = jobsOf(process.argv.slice(2), readDurations(LEARNED, COMMITTED))
-  // Some 300 processes are started, and each would strip and compile the same files again.
+  // Some 300 processes start, and each would strip and compile the same files again.
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_COMPILE_CACHE: join(FOLDER, 'compile-cache') }
   const stops: (() => Promise<void>)[] = []
   const stopAll = async () => {
@@ -146,7 +154,7 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', () => void stopAll().then(() => process.exit(130)))
   process.once('SIGTERM', () => void stopAll().then(() => process.exit(143)))
-  // Temporal is a Go program, whose collector otherwise begins anew whenever its heap has doubled: a tenth of its CPU.
+  // The collector of Temporal, a Go program, otherwise starts whenever its heap has doubled: a tenth of its CPU.
   process.env.GOGC ??= '400'
   const prepareServers = async (): Promise<NodeJS.ProcessEnv> => {
     const backends = await startServers()
@@ -156,9 +164,9 @@ async function main(): Promise<void> {
   }
   const needsServers = jobs.some((job) => job.needsServers === true)
   if (needsServers) {
-    const claim = await claimFolder(FOLDER, 'npm test') // a second run in one checkout would take the first one's servers away
+    const claim = await claimFolder(FOLDER, 'npm test') // a second run in one checkout would take over the servers of the first
     stops.push(async () => claim.release())
-    // No workflows, nor migrations, of an earlier run.
+    // No workflows and no migrations of an earlier run.
     for (const server of ['temporal', 'postgres']) {
       const remove = putIntoMemory(join(FOLDER, server))
       stops.push(async () => remove())

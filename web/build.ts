@@ -7,24 +7,32 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type InlineConfig } from 'vite'
 import { buildDocs } from './docs/build.ts'
 
-// `npm run build:web`: the pages, from their sources into one folder that the API serves (api/site). Made anew only when
-// a source changed; the folder's name is the digest of the sources.
+// `npm run build:web` builds the pages into one folder that the API serves (api/site). It builds again only after a
+// source has changed. The folder's name is the digest of the sources.
 
 const WEB = import.meta.dirname
 const PROJECT = dirname(WEB)
 const OUT = join(PROJECT, '.local', 'web')
-/** What the pages are made of. */
-const SOURCES = ['web/**', 'docs/guides/**', 'docs/openapi.json', 'examples/**', 'contract/*.ts', 'package-lock.json']
+/** The sources of the pages. */
+const SOURCES = [
+  'web/**',
+  'docs/how-to/integrate/**',
+  'docs/tutorial/**',
+  'docs/openapi.json',
+  'examples/**',
+  'contract/*.ts',
+  'package-lock.json',
+]
 const COMPRESSED = /\.(html|js|css|json|svg|wasm|bin|md|txt)$/
 
-/** React's packages mark what is for browsers, for servers that render: we have none. */
+/** Drops warnings about plugin timings and about the module directives of React's packages. We render nothing on a server. */
 const quiet: NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']> = {
   onLog: (level, log, tell) => {
     if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') tell(level, log)
   },
 }
 
-/** What all builds share. Nothing is inlined: the policy of the pages allows no data: address. */
+/** The shared settings of all builds. Nothing is inlined, because the policy of the pages allows no data: address. */
 const shared: InlineConfig = {
   configFile: false,
   root: WEB,
@@ -40,11 +48,11 @@ const shared: InlineConfig = {
   },
 }
 
-/** Pages of one framework: it makes their JSX. */
+/** The build of all pages that use one framework for JSX. */
 export const pages = (framework: string, inputs: readonly string[], outDir: string): InlineConfig => ({
   ...shared,
   oxc: { jsx: { runtime: 'automatic', importSource: framework } },
-  // The policy of a worker is that of its own answer: its name tells the server which it is.
+  // A worker gets its policy from its own response. The server recognises the worker by its file name.
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } } },
   build: {
     ...shared.build,
@@ -54,7 +62,7 @@ export const pages = (framework: string, inputs: readonly string[], outDir: stri
   },
 })
 
-/** The one script that pages of others load: a name for ever, no module, and nothing left in their global scope but its own name. */
+/** The only script that clients' pages load. Its address never changes. It is no module, and adds one global name. */
 const loader = (outDir: string): InlineConfig => ({
   ...shared,
   build: {
@@ -65,7 +73,7 @@ const loader = (outDir: string): InlineConfig => ({
   },
 })
 
-/** Digest of all that the pages are made of, so that a build is known to be that of these sources. */
+/** Digest of all sources of the pages. It identifies their build. */
 function sourcesDigest(): string {
   const hash = createHash('sha256')
   for (const file of globSync(SOURCES, { cwd: PROJECT, withFileTypes: true })
@@ -98,7 +106,7 @@ export async function compress(folder: string): Promise<void> {
   )
 }
 
-/** Removes what earlier builds left: a server reads its folder once, when it starts. */
+/** Removes earlier builds. A server reads its folder once, at start. */
 async function removeOthers(folder: string): Promise<void> {
   const keep = new Set([basename(folder), 'current'])
   for (const name of await readdir(OUT))
@@ -106,9 +114,10 @@ async function removeOthers(folder: string): Promise<void> {
 }
 
 /**
- * Builds the pages into .local/web/<digest> and points .local/web/current at it. Two at once do the same work and one result stays.
+ * Builds the pages into .local/web/<digest> and points .local/web/current at it. Of two simultaneous builds,
+ * one result remains.
  *
- * @returns the folder, and whether it was made now
+ * @returns the folder, and whether this call built it
  */
 export async function buildWeb(): Promise<{ folder: string; isNew: boolean }> {
   const folder = join(OUT, sourcesDigest())

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { bundleWorkflowCode } from '@temporalio/worker'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What the bundle is made of. */
+/** The sources of the bundle. */
 const SOURCES = ['contract', 'workflows']
 const WORKFLOWS = join(ROOT, 'workflows')
-/** Where `npm run build:workflows` leaves it, for images whose files are read-only. */
+/** The folder of `npm run build:workflows`, for containers with read-only files. */
 const BUILT = join(ROOT, '.local', 'workflows')
 
 /**
- * The workflow bundle, made once for each content of workflows/ and contract/ (about 3 s) and kept in a cache folder. One that was built beside
- * the sources, and of these, goes before.
+ * Builds the workflow bundle, once for each content of workflows/ and contract/ (about 3 s), and stores it in a cache
+ * folder. A bundle built beside these same sources is preferred.
  *
  * @returns the file that workers load
  */
@@ -26,7 +26,7 @@ export async function workflowBundle(): Promise<string> {
     : makeBundle(join(tmpdir(), `identity-verification-${process.getuid?.() ?? 'user'}`), name, 0o700)
 }
 
-/** Its name, by the content of what it is made of. */
+/** Names the bundle by the content of its sources. */
 async function bundleName(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
   for (const folder of SOURCES) {
@@ -56,5 +56,5 @@ async function makeBundle(folder: string, name: string, mode: number): Promise<s
 const none = () => undefined
 const SILENT = { log: none, trace: none, debug: none, info: none, warn: none, error: none }
 
-// node workers/bundle.ts: builds it beside the sources.
+// node workers/bundle.ts: builds the bundle beside the sources.
 if (import.meta.main) process.stdout.write(`${await makeBundle(BUILT, await bundleName(), 0o755)}\n`)

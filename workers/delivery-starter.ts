@@ -7,29 +7,30 @@ import type { Logger } from '../runtime/log.ts'
 import { parseTraceparent, within, type TraceContext } from '../runtime/tracing/trace-context.ts'
 import type { DeliveryStart } from '../contract/webhooks.ts'
 
-/** Starts side by side; what comes meanwhile waits in the order in which it came. */
+/** Starts in parallel. Further deliveries wait in their order of arrival. */
 const AT_ONCE = 32
-/** That wait; more are left to the sweep, which has them in the outbox. */
+/** Deliveries that wait here. More are left to the sweep, which has them in the outbox. */
 const MOST_WAITING = 1_000
 
 export interface DeliveryStarterOptions {
   readonly databaseUrl: string
-  /** On the connection of this process's workers: from no other is a start eager. */
+  /** On the connection of this process's workers, because only there a start is eager. */
   readonly client: WorkflowClient
   readonly log: Logger
-  /** How often the connection is tried. */
+  /** How often the connection is tested. */
   readonly testEveryMs?: number
-  /** What it then has to come back in. */
+  /** Time limit of a test. */
   readonly testWithinMs?: number
   readonly reconnectAfterMs?: number
 }
 
 /**
- * Starts the deliveries that an API has written and told this process of, eagerly, so that they cost what an event's own does. A process
- * is told only while its connection to the database lives and was seen to bring what is told; where there is none, the API starts them
- * itself. Each start is a part of the trace of its request. What was told to one that died before its start, or came with more than it holds, is started by the sweep.
+ * Starts deliveries that an API process wrote and announced to this process, eagerly, so that they cost as little as
+ * those of an event. An API announces deliveries only to a process whose database connection is alive and has passed a
+ * test. Otherwise the API starts them itself. Each start is part of the trace of its request. The sweep starts those
+ * announced to a process that died, or above its limit.
  *
- * @returns `tried` settles after the first try to connect, whether or not it came about
+ * @returns `tried` settles after the first attempt to connect, successful or not
  */
 export function startDeliveryStarter(options: DeliveryStarterOptions): {
   readonly tried: Promise<void>
@@ -54,17 +55,17 @@ export function startDeliveryStarter(options: DeliveryStarterOptions): {
   }
   function heard(delivery: DeliveryStart, traceparent?: string): void {
     if (waiting.length < MOST_WAITING) waiting.push({ delivery, trace: parseTraceparent(traceparent) })
-    else if (dropped++ === 0) log.warn('more deliveries to start than this process holds; left to the sweep')
+    else if (dropped++ === 0) log.warn('delivery starts left to the sweep: too many waiting')
     start()
   }
 
-  /** Connects, and tries the connection until it fails. */
+  /** Connects, and tests the connection until it fails. */
   async function listen(ready: () => void): Promise<void> {
     let lose: (error: Error) => void = () => undefined
     const lost = new Promise<never>((_, reject) => {
       lose = reject
     })
-    lost.catch(() => undefined) // may break while nobody waits for it
+    lost.catch(() => undefined) // may reject while nobody waits for it
     let line: StarterLine | undefined
     try {
       line = await openStarterLine(databaseUrl, id, { heard, lost: lose })
@@ -73,7 +74,7 @@ export function startDeliveryStarter(options: DeliveryStarterOptions): {
           line.test(),
           lost,
           sleep(testWithinMs, undefined, { signal: closing.signal, ref: false }).then(() => {
-            throw new Error('what is told does not come back')
+            throw new Error('the test notification did not come back')
           }),
         ])
         if (!isAnnounced) await line.announce()
@@ -94,7 +95,7 @@ export function startDeliveryStarter(options: DeliveryStarterOptions): {
         })
       } catch (error) {
         if (closing.signal.aborted) return
-        if (!isWarned) log.warn({ err: error }, 'test deliveries are not heard of; those who write them start them')
+        if (!isWarned) log.warn({ err: error }, 'LISTEN connection lost: the API starts test deliveries')
         isWarned = true
       }
       ready()

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from '@temporalio/worker'
 
 const LOOK_EVERY_MS = 100
-/** As long as a task may be on its way, or the word of what was done: far above a round trip. */
+/** Longest time that a task or a completion can be in transit: far above a round trip. */
 const UNDER_WAY_MS = 5_000
 
 /**
- * Settles when workers that were told to end have had nothing under way for five seconds. Those that Temporal answers have ended by then. With
- * Temporal away they would wait without end for answers to their last polls. Should such an answer bring a task after all, it is
- * found lost when its time is over, as after kill -9.
+ * Settles when stopping workers have had no work in progress for five seconds. Workers with a Temporal connection have
+ * ended by then. With Temporal away, they would wait for ever for answers to their last polls. If such an answer still
+ * brings a task, the task times out as after kill -9.
  */
 export async function nothingLeft(
   workers: readonly Pick<Worker, 'getStatus'>[],
@@ -21,7 +21,7 @@ export async function nothingLeft(
         ({ numInFlightActivities, numInFlightWorkflowActivations }) =>
           numInFlightActivities + numInFlightWorkflowActivations > 0,
       )
-  // By looks, not by the clock: a process that was stopped for a while has not looked meanwhile.
+  // Counted by checks, not by the clock, because a paused process has not checked meanwhile.
   for (let idleMs = 0; idleMs < underWayMs;) {
     await sleep(LOOK_EVERY_MS)
     idleMs = isBusy() ? 0 : idleMs + LOOK_EVERY_MS

@@ -8,29 +8,34 @@ export interface GenerationOptions {
   readonly db: Db
   readonly log: Logger
   readonly queues: readonly string[]
-  /** Every patch of the workflows that this process runs, and its generation: workflows/patches.ts. */
+  /** Every patch of the workflows of this process, and its generation: workflows/patches.ts. */
   readonly patches: Readonly<Record<string, number>>
   readonly generation: number
   readonly beatEveryMs?: number
-  /** A process that was not seen for as long is gone. Well above the beat: a pause of the machine is no end. */
+  /** A process not seen for this long is gone. It is well above the beat, because a paused machine is not gone. */
   readonly goneAfterMs?: number
 }
 
 export interface GenerationWatch {
-  /** Whether a patch may come into a run that has not met it, as a `patchActivationCallback`: no worker is alive that would not know it. */
+  /**
+   * Whether a patch may enter a run that does not have it, as a `patchActivationCallback`. It may if every living
+   * worker knows it.
+   */
   readonly mayActivate: (input: { readonly patchId: string }) => boolean
-  /** Takes this process off the list. When its workers have ended, not before. */
+  /** Removes this process from the list. Call it after its workers have ended. */
   close(): Promise<void>
 }
 
 /**
- * Keeps two generations of workflows from harming each other in a rolling release. Every worker process beats in PostgreSQL with its
- * generation; while an older one is alive, patches that it does not know stay out of runs, so that any worker can go on with any run. They
- * come in by themselves when the last older process has ended, or was not seen for `goneAfterMs` after a kill.
+ * Keeps two generations of workflows from harming each other in a rolling release. Every worker process beats in
+ * PostgreSQL with its generation. While an older one is alive, patches unknown to it stay out of runs, so that any
+ * worker can continue any run. They enter by themselves when the last older process has ended, or was not seen for
+ * `goneAfterMs` after a kill.
  *
- * Without the database nothing new comes in; nor for `goneAfterMs` after a gap in this process's own beats, or after older ones were
- * found gone: an outage of the database looks like their end, and those that live are seen again by then. Not held: an older process
- * that starts after a patch has come in; it fails the workflow tasks of such runs, which newer workers then take.
+ * Without the database, no patch enters. The same holds for `goneAfterMs` after a gap in this process's own beats, or
+ * after older ones were found gone: an outage of the database looks like their end, and living ones are seen again by
+ * then. One case is not covered: an older process that starts after a patch has entered. It fails the workflow tasks of
+ * such runs, and newer workers then take them.
  */
 export async function watchGenerations(options: GenerationOptions): Promise<GenerationWatch> {
   const { db, log, queues, patches, generation, beatEveryMs = 10_000, goneAfterMs = 60_000 } = options
@@ -48,8 +53,8 @@ export async function watchGenerations(options: GenerationOptions): Promise<Gene
       log.info(
         { generation, oldestGeneration },
         oldestGeneration < generation
-          ? 'older workers run beside: newer patches wait for their end'
-          : 'no older workers are left: newer patches come in',
+          ? 'older workers still running: newer patches stay disabled'
+          : 'older workers gone: newer patches enabled',
       )
     }
     oldest = oldestGeneration
@@ -59,7 +64,7 @@ export async function watchGenerations(options: GenerationOptions): Promise<Gene
   let beating = Promise.resolve()
   const timer = setInterval(() => {
     beating = beating.then(beat).catch((error: unknown) => {
-      log.warn({ err: error }, 'the list of worker processes cannot be reached')
+      log.warn({ err: error }, 'list of worker processes unreachable')
     })
   }, beatEveryMs).unref()
 
@@ -73,7 +78,7 @@ export async function watchGenerations(options: GenerationOptions): Promise<Gene
       clearInterval(timer)
       await beating
       await removeWorkerProcess(db, entry.id).catch((error: unknown) => {
-        log.warn({ err: error }, 'this process stays on the list of workers until it is seen to be gone')
+        log.warn({ err: error }, 'worker process not removed from the list: it expires there')
       })
     },
   }

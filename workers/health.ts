@@ -4,8 +4,8 @@ import type { ProcessHealth } from '../runtime/metrics.ts'
 type Poller = WorkerStatus['workflowPollerState']
 
 /**
- * What the workers of one process say of their pollers. A poller that failed takes no work any more, though the process may stand;
- * one that shuts down is neither failed nor ready.
+ * Reports the health of the pollers of one process. A failed poller takes no more work, even if the process continues.
+ * A stopping poller is neither failed nor ready.
  */
 export function pollersHealth(workers: readonly Pick<Worker, 'getStatus'>[]): ProcessHealth {
   const statuses = () => workers.map((worker) => worker.getStatus())

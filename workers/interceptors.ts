@@ -10,21 +10,25 @@ import { AWAY, INVALID_ARGUMENT } from '../contract/failures.ts'
 import type { ActivityMetrics } from './activity-metrics.ts'
 
 /**
- * PostgreSQL's errors of a value that no repetition makes storable: too long, out of range, no date, a NUL or broken UTF-8,
- * no number or such where one is wanted (class 22, "data exception"). https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * PostgreSQL's errors for a value that no retry can store: too long, out of range, no date, a NUL or broken UTF-8, a
+ * text in place of a number (class 22, "data exception").
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const NEVER_STORED = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05'])
 
-/** Activities of a verification's workflow that run while its flow may be open: `workflow` is cut in the log, `workflowId` is not (contract/log-ids.ts). */
+/**
+ * Activities of a verification's workflow that run while its flow may be open. The log cuts `workflow` there, but not
+ * `workflowId` (contract/log-ids.ts).
+ */
 const BEFORE_SUBMISSION: ReadonlySet<string> = new Set<keyof VerificationActivities>([
   'findSettlement',
   'expireVerification',
 ])
 
 /**
- * Times every activity in the log and keeps error texts out of Temporal: a message may quote data, and histories are
- * read by operators. What crosses is the error's type and the id of the log line that has the rest. What was given or found
- * that can never be stored ends the activity as InvalidArgument: it would be tried without end.
+ * Logs every activity with its duration, and keeps error texts out of Temporal: a message may quote data, and operators
+ * read histories. Only the error's type and the id of its log line cross over. A value that can never be stored ends
+ * the activity as InvalidArgument, because it would be retried for ever.
  */
 export const activityInterceptors =
   (log: Logger, metrics?: ActivityMetrics): ActivityInterceptorsFactory =>
@@ -37,16 +41,17 @@ export const activityInterceptors =
         const started = performance.now()
         const ms = () => Math.round(performance.now() - started)
         try {
-          if (holdsNul(input.args)) throw ApplicationFailure.nonRetryable('an argument holds a NUL', INVALID_ARGUMENT)
+          if (holdsNul(input.args))
+            throw ApplicationFailure.nonRetryable('an argument contains a NUL', INVALID_ARGUMENT)
           const result = await next(input)
           metrics?.observe(activity, 'done', ms())
-          log.info({ activity, ...ids, attempt, ms: ms() }, 'activity done')
+          log.info({ activity, ...ids, attempt, ms: ms() }, 'activity completed')
           return result
         } catch (error) {
           if (error instanceof TemporalFailure || isCancellation(error)) {
             metrics?.observe(activity, isBenign(error) ? 'again' : 'refused', ms())
-            // A poll that found nothing new asks to be repeated by failing; that is no news, every few seconds.
-            if (isBenign(error)) log.debug({ activity, ...ids, attempt, ms: ms() }, 'activity asks to be repeated')
+            // A poll without news fails to ask for a retry. This happens every few seconds, so it is logged at debug.
+            if (isBenign(error)) log.debug({ activity, ...ids, attempt, ms: ms() }, 'activity retry requested')
             else log.warn({ activity, ...ids, attempt, ms: ms(), err: error }, 'activity failed')
             throw error
           }
@@ -57,7 +62,7 @@ export const activityInterceptors =
           const isAway = isUnavailable(error)
           const name = error instanceof Error ? error.name : 'UnknownError'
           const type = isNeverStored ? INVALID_ARGUMENT : isAway ? AWAY : name
-          // A row that is not there will not come: an id of another database, or erased.
+          // A missing row will not come: its id is of another database, or erased.
           throw ApplicationFailure.create({
             message: `${isAway ? name : type} (log ${logId})`,
             type,
@@ -74,7 +79,7 @@ const isBenign = (error: unknown): boolean =>
 const sqlStateOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Whether a text anywhere in a value holds a NUL, which PostgreSQL takes in no text. */
+/** Whether a text anywhere in a value contains a NUL, which PostgreSQL rejects in every text. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   return (

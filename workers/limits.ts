@@ -7,14 +7,14 @@ export type QueueLimits = Pick<
   'maxConcurrentActivityTaskExecutions' | 'maxConcurrentLocalActivityExecutions' | 'maxCachedWorkflows'
 >
 
-/** Attempts wait on receivers, not on this machine; how many of them one endpoint may have is the gate's affair. */
+/** Attempts wait for receivers, not for this machine. The gate limits the attempts of one endpoint. */
 export const WEBHOOK_SLOTS = 400
 
-/** How much of each queue's work one process does side by side, and how many workflows it keeps in memory. */
+/** Sets how much of each queue's work one process does in parallel, and how many workflows it caches. */
 export const queueLimits = (vision: Pick<VisionSettings, 'concurrency'>): Record<Queue, QueueLimits> => ({
   verification: { maxCachedWorkflows: 500 },
   vision: { maxConcurrentActivityTaskExecutions: vision.concurrency },
-  // Downloads wait on publishers, up to one a list: the searches must not wait with them.
+  // Downloads wait for publishers, up to one for each list. The searches must not wait with them.
   screening: { maxConcurrentActivityTaskExecutions: 16 },
   webhooks: {
     maxConcurrentActivityTaskExecutions: WEBHOOK_SLOTS,
@@ -23,7 +23,7 @@ export const queueLimits = (vision: Pick<VisionSettings, 'concurrency'>): Record
   },
   // As many as may connect to the mail server.
   mail: { maxConcurrentActivityTaskExecutions: 5, maxCachedWorkflows: 100 },
-  // They wait on nodes and price sources.
+  // They wait for nodes and price sources.
   payments: { maxConcurrentActivityTaskExecutions: 50, maxCachedWorkflows: 500 },
   privacy: { maxConcurrentActivityTaskExecutions: 4, maxCachedWorkflows: 50 },
 })

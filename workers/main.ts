@@ -33,13 +33,16 @@ import { registerSearchAttributes } from './register-search-attributes.ts'
 // node workers/main.ts <queue…>: one process that works the named queues until SIGTERM.
 
 const LOG_GRACE_MS = 500
-/** After the grace everything was let go (release-on-shutdown.ts): what holds a worker longer is a fault of ours, and ends the process with code 1. */
+/**
+ * After the grace, all activities were released (release-on-shutdown.ts). A worker that still runs is our fault, and
+ * the process ends with code 1.
+ */
 const FORCE_AFTER_SECONDS = 8
 
-/** The native part gives its errors as texts (of gRPC: a status), the other part as errors. */
+/** The native part reports its errors as texts (gRPC: a status), the other part as errors. */
 const describe = (error: unknown) => (typeof error === 'string' ? { reason: error.slice(0, 200) } : { err: error })
 
-/** The queues named on the command line. Throws on none or an unknown one. */
+/** Reads the queues named on the command line. Throws for none or an unknown one. */
 export function parseQueues(names: readonly string[]): Queue[] {
   const unknown = names.filter((name) => !QUEUES.some((queue) => queue === name))
   if (names.length === 0 || unknown.length > 0) {
@@ -58,14 +61,14 @@ async function main(): Promise<void> {
     shutdownSignals: ['SIGTERM', 'SIGINT'],
     logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
       const { error, ...ids } = meta ?? {}
-      // The flow may be open: `workflow` is cut (contract/log-ids.ts).
+      // The flow may be open, so `workflow` is cut (contract/log-ids.ts).
       log[level === 'ERROR' ? 'error' : 'warn'](
         { workflow: ids.workflowId, activity: ids.activityType, attempt: ids.attempt, ...describe(error) },
         `temporal: ${message}`,
       )
     }),
     telemetryOptions: {
-      logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} }, // its native part would write to the console by itself, and block
+      logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} }, // its native part would write to the console itself, and block
       ...(config.metrics.temporalPort === undefined
         ? {}
         : { metrics: { prometheus: { bindAddress: `${config.metrics.host}:${config.metrics.temporalPort}` } } }),
@@ -81,7 +84,7 @@ async function main(): Promise<void> {
   const clientConnection = await Connection.connect(options)
   const registry = createRegistry(`worker:${queues.join('+')}`)
   const tracing = await openTracing(config.tracing, { process: 'worker', registry, log })
-  // On the connection of the workers: only from there can a workflow be started eagerly, in this very process.
+  // On the connection of the workers, because a workflow can be started eagerly only from there, in this process.
   const client = new Client({
     connection,
     namespace: config.temporal.namespace,
@@ -91,7 +94,7 @@ async function main(): Promise<void> {
   await registerSearchAttributes(clientConnection, config.temporal.namespace, log)
   const metered = meterStore(await openObjectStore(config.objectStore), createStoreMetrics(registry), log)
   const objects = traced(tracing, metered, traceStore)
-  // Without the client's retries: a scrape that finds Temporal away must say so, and leave nothing behind that tries again later.
+  // Without the client's retries: a scrape with Temporal away must report it and leave no retries behind.
   const metricsConnection = Connection.lazy({ ...options, interceptors: [] })
   registerBacklogGauges(registry, db, metricsConnection, config.temporal.namespace, log)
   registerPoolMetrics(registry, () => poolStanding(db), config.database.poolSize)
@@ -136,16 +139,16 @@ async function main(): Promise<void> {
   const told = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
   })
-  void told.then(() => starter?.close()) // a process that ends starts nothing more
+  void told.then(() => starter?.close()) // a stopping process starts nothing more
   log.info({ queues }, 'worker ready')
   let isTemporalAway = false
   try {
-    // Until a signal: open activities end within the grace time.
+    // Until a signal. Open activities end within the grace time.
     isTemporalAway = await Promise.race([
       running.then(() => false),
       told.then(() => nothingLeft(workers)).then(() => true),
     ])
-    if (isTemporalAway) log.warn({ queues }, 'Temporal does not answer: ended without it')
+    if (isTemporalAway) log.warn({ queues }, 'worker stopped without an answer of Temporal')
   } finally {
     await closeInTime(async () => {
       await starter?.close()
@@ -162,7 +165,7 @@ async function main(): Promise<void> {
 }
 
 if (import.meta.main) {
-  // Not by an empty event loop: lines that nobody reads, or an open standard input, would hold it.
+  // An empty event loop is not enough: unread lines or an open standard input would keep the process alive.
   const end = (code: number) => flushLog(LOG_GRACE_MS).then(() => process.exit(code))
   main().then(
     () => end(0),

@@ -51,9 +51,9 @@ import type { Tracing } from '../runtime/tracing/tracing.ts'
 import { workflowBundle } from './bundle.ts'
 import { WEBHOOK_SLOTS } from './limits.ts'
 
-/** The parts of the configuration that the queues read. */
+/** The parts of the configuration that the queues need. */
 export interface QueueConfig {
-  /** Public address of the service, without a slash at its end. */
+  /** Public address of the service, without a trailing slash. */
   readonly baseUrl: string
   readonly keyRing: KeyRing
   readonly mail: MailSettings
@@ -70,7 +70,7 @@ export interface QueueDeps {
   readonly config: QueueConfig
   readonly db: Db
   readonly objects: ObjectStore
-  /** On the worker's own connection, so that a workflow of this process can be started eagerly. */
+  /** On the worker's own connection, so that a workflow can be started eagerly in this process. */
   readonly client: Client
   readonly registry: Registry
   readonly log: Logger
@@ -82,7 +82,7 @@ const downloadWith = (tracing: Tracing | undefined): Download => traced(tracing,
 
 type QueueOptions = Pick<WorkerOptions, 'activities' | 'workflowBundle'>
 
-/** What the worker of each queue runs; how much of it side by side stands in limits.ts. */
+/** What the worker of each queue runs. Its limits are in limits.ts. */
 export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOptions>> = {
   async verification({ config, db, client, log }) {
     return {
@@ -159,7 +159,9 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     tracing,
   }) {
     if (smtpUrl === undefined || from === undefined || salesAddress === undefined) {
-      throw new Error('SMTP_URL, MAIL_FROM and SALES_ADDRESS are required by the mail queue (docs/environment.md)')
+      throw new Error(
+        'SMTP_URL, MAIL_FROM and SALES_ADDRESS are required by the mail queue (docs/reference/environment.md)',
+      )
     }
     const transport = traced(tracing, createMailTransport({ smtpUrl, from }), traceMail)
     registerMailMetrics(registry)
@@ -172,13 +174,13 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
     const { payments: settings } = config
     const networks = offeredNetworks(settings)
     if (networks.length === 0)
-      log.warn('no network is configured: credits cannot be bought (docs/production.md, "Payments")')
+      log.warn('no network configured: credits cannot be bought (docs/how-to/operate/payments.md)')
     const readers = openReaders(settings, settledSeenBefore(db, settings), () =>
       traced(tracing, openNodeClient(), traceNode),
     )
     return {
       workflowBundle: { codePath: await workflowBundle() },
-      // The nodes that payments are read from tell of payouts too; a network without one is an alarm of its payouts.
+      // The nodes of payments also show payouts. A network without nodes raises an alert for its payouts.
       activities: {
         ...createPartnerActivities({ db, keyRing: config.keyRing, client: client.workflow, log }),
         ...createPayoutActivities({

@@ -7,7 +7,7 @@ const { IndexedValueType } = proto.temporal.api.enums.v1
 const ALREADY_EXISTS = 6
 const REFUSED = new Set([7, 12]) // PERMISSION_DENIED, UNIMPLEMENTED: Temporal Cloud, where an operator adds them
 
-/** Adds the search attributes that the namespace lacks; where that is not allowed, says which must be added by hand. */
+/** Adds the search attributes that the namespace lacks. If that is not allowed, it logs which to add by hand. */
 export async function registerSearchAttributes(connection: Connection, namespace: string, log: Logger): Promise<void> {
   try {
     const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace })
@@ -25,7 +25,7 @@ export async function registerSearchAttributes(connection: Connection, namespace
     if (!REFUSED.has(code)) throw error
     log.warn(
       { attributes: SEARCH_ATTRIBUTES, err: error },
-      'search attributes cannot be registered from here: add them to the namespace as Keywords',
+      'search attributes missing: add them to the namespace as Keywords',
     )
   }
 }

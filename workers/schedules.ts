@@ -12,7 +12,10 @@ import { CHECK_CHAINS_ID, REFRESH_PRICES_ID, RESCAN_ADDRESSES_ID } from '../cont
 
 const taskQueue: Queue = 'verification'
 
-/** The release whose workflows are the first that later ones can go on with; the schedule of the sweep, which every installation has, bears it. */
+/**
+ * The first release whose workflows later releases can continue. It is marked on the schedule of the sweep, which every
+ * installation has.
+ */
 const BASELINE = '0.1.0'
 
 const SWEEP: ScheduleOptions = {
@@ -31,8 +34,8 @@ const SWEEP: ScheduleOptions = {
 }
 
 /**
- * Every day, at an hour of its own, so that the publishers do not meet every installation at once; and at once when the
- * schedule is made, since until then the snapshot serves. A day that was missed is caught up with.
+ * Every day, at its own hour, so that installations do not all query the publishers at once. Also at once when the
+ * schedule is made, because until then the snapshot is in use. A missed day is caught up.
  */
 const REFRESH_LISTS: ScheduleOptions = {
   scheduleId: 'refresh-lists',
@@ -49,7 +52,7 @@ const REFRESH_LISTS: ScheduleOptions = {
   state: { triggerImmediately: true },
 }
 
-/** People just approved, and those whom a run missed; where there is nobody it costs one query. */
+/** People just approved, and those whom a run missed. If there are none, it costs one query. */
 const SCREEN_EXISTING: ScheduleOptions = {
   scheduleId: SCREEN_EXISTING_ID,
   spec: { intervals: [{ every: '1 hour' }] },
@@ -63,7 +66,7 @@ const SCREEN_EXISTING: ScheduleOptions = {
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 minute' },
 }
 
-/** Pictures, people and requests to sales that were kept for long enough; a day that was missed is caught up with. */
+/** Images, people and requests to sales whose retention has passed. A missed day is caught up. */
 const RETENTION: ScheduleOptions = {
   scheduleId: RETENTION_ID,
   spec: { intervals: [{ every: '24 hours', offset: '1 hour' }], jitter: '1 hour' },
@@ -78,7 +81,7 @@ const RETENTION: ScheduleOptions = {
   policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
 }
 
-/** Commissions whose time has come; one statement, which catches up with whatever was missed. */
+/** Due commissions, in one statement. It catches up everything that was missed. */
 const COMMISSIONS: ScheduleOptions = {
   scheduleId: 'commissions',
   spec: { intervals: [{ every: '1 hour' }] },
@@ -94,7 +97,7 @@ const COMMISSIONS: ScheduleOptions = {
 
 const payments: Queue = 'payments'
 
-/** A price that is older than five minutes is not believed: one run may fail. */
+/** A price older than five minutes is not trusted, so one run may fail. */
 const REFRESH_PRICES: ScheduleOptions = {
   scheduleId: REFRESH_PRICES_ID,
   spec: { intervals: [{ every: '1 minute' }] },
@@ -138,8 +141,8 @@ const RESCAN_ADDRESSES: ScheduleOptions = {
 }
 
 /**
- * Makes the schedules of payments. The chains are looked at now, at each start of a worker: the database may have been restored from
- * a backup, and no address is given out before.
+ * Creates the schedules of payments. The chains are checked now, at each start of a worker, because the database may be
+ * restored from a backup. No address is given out before the check.
  */
 export async function ensurePaymentSchedules(client: Client): Promise<void> {
   for (const schedule of [REFRESH_PRICES, CHECK_CHAINS, RESCAN_ADDRESSES]) await ensure(client, schedule)
@@ -147,8 +150,9 @@ export async function ensurePaymentSchedules(client: Client): Promise<void> {
 }
 
 /**
- * Refuses a namespace in which workflows of before release 0.1.0 ran: their runs would fail in these workers, task after task, for ever.
- * @throws Error which says what to do
+ * Refuses a namespace with workflows from before release 0.1.0. Their runs would fail in these workers, task after
+ * task, for ever.
+ * @throws Error that says what to do
  */
 export async function refuseOldNamespace(client: Client): Promise<void> {
   const { namespace } = client.options
@@ -161,12 +165,12 @@ export async function refuseOldNamespace(client: Client): Promise<void> {
     })
   if (found !== undefined && found.memo?.baseline !== BASELINE) {
     throw new Error(
-      `the Temporal namespace ${namespace} holds runs of a development version before ${BASELINE}, with which these workers cannot go on: use a new namespace (docs/operations.md)`,
+      `the Temporal namespace ${namespace} contains runs of a development version before ${BASELINE}, which these workers cannot continue: use a new namespace (docs/how-to/operate/upgrade-a-big-database.md)`,
     )
   }
 }
 
-/** Makes the schedules that are not there yet; a second worker finds them made. */
+/** Creates the missing schedules. A second worker finds them created. */
 export async function ensureSchedules(client: Client, options: { refreshLists: boolean }): Promise<void> {
   await ensure(client, SWEEP)
   await ensure(client, SCREEN_EXISTING)

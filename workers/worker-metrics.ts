@@ -11,7 +11,7 @@ import type { Db } from '../db/pool.ts'
 import type { Logger } from '../runtime/log.ts'
 import { QUEUES } from '../contract/queues.ts'
 
-/** Due for longer than this counts as late: the contract's "delay plus a few seconds" (interface.md 6.4). */
+/** Overdue for longer than this counts as late: the contract's "delay plus a few seconds" (interface.md 6.4). */
 const LATE_MS = 5_000
 const TEMPORAL_DEADLINE_MS = 2_000
 const { TaskQueueType } = proto.temporal.api.enums.v1
@@ -21,9 +21,10 @@ const KINDS = [
 ] as const
 
 /**
- * Gauges that are read when they are scraped: late deliveries, the outbox, lists, cases and payments from the database, the backlog of
- * each task queue from Temporal. What cannot be read is left out, and `metrics_source_up` says which source is away: the
- * other figures are needed most just then. Every process that serves them gives the same: take the maximum, not the sum.
+ * Registers gauges that are read at each scrape: late deliveries, the outbox, lists, cases and payments from the
+ * database, the backlog of each task queue from Temporal. An unreadable gauge is left out, and `metrics_source_up`
+ * shows which source is away, because the other metrics are needed most then. Every process that serves them gives the
+ * same: take the maximum, not the sum.
  */
 export function registerBacklogGauges(
   registry: Registry,
@@ -32,7 +33,7 @@ export function registerBacklogGauges(
   namespace: string,
   log: Logger,
 ): void {
-  // The gauges of one scrape are collected side by side: they share one reading.
+  // The gauges of one scrape are collected in parallel and share one reading.
   const backlog = sharedReading(() => readBacklog(db, LATE_MS), 'database', log)
   const lists = sharedReading(() => listAges(db), 'database', log)
   const cases = sharedReading(() => countOpenCases(db), 'database', log)
@@ -41,7 +42,7 @@ export function registerBacklogGauges(
 
   new Gauge({
     name: 'metrics_source_up',
-    help: 'Whether what the gauges are read from could be read',
+    help: '1 if the source of the gauges could be read',
     labelNames: ['source'],
     registers: [registry],
     async collect() {
@@ -69,38 +70,38 @@ export function registerBacklogGauges(
   )
   figureGauge(
     'webhook_deliveries_late',
-    'Deliveries that are due for more than 5 s',
+    'Deliveries overdue by more than 5 s',
     backlog,
     ({ lateDeliveries }) => lateDeliveries,
   )
   figureGauge(
     'webhook_delivery_latest_seconds',
-    'How long the longest due delivery has been due',
+    'Delay of the longest overdue delivery',
     backlog,
     ({ latestBySeconds }) => latestBySeconds,
   )
   figureGauge(
     'webhook_endpoints_switched_off',
-    'Endpoints that are off because they failed every delivery for seven days',
+    'Endpoints switched off because they failed every delivery for seven days',
     backlog,
     ({ switchedOffEndpoints }) => switchedOffEndpoints,
   )
   figureGauge(
     'outbox_entries',
-    'Changes that Temporal has not been told of',
+    'Outbox entries not sent to Temporal yet',
     backlog,
     ({ outboxEntries }) => outboxEntries,
   )
   figureGauge(
     'outbox_oldest_seconds',
-    'Age of the oldest of them',
+    'Age of the oldest outbox entry',
     backlog,
     ({ oldestOutboxSeconds }) => oldestOutboxSeconds,
   )
 
   figureGauge(
     'screening_cases_open',
-    `Hits of ongoing monitoring that wait for a reviewer, ${MAX_COUNTED} at most`,
+    `Monitoring hits that wait for a reviewer, ${MAX_COUNTED} at most`,
     cases,
     (open) => open,
   )
@@ -119,7 +120,7 @@ export function registerBacklogGauges(
   })
   figureGauge(
     'payment_credits_owed',
-    'Credits of payments that the chain took back and that accounts had spent',
+    'Credits that the chain took back after accounts had spent them',
     payments,
     ({ owedCredits }) => owedCredits,
   )
@@ -140,7 +141,7 @@ export function registerBacklogGauges(
     })
   listGauge(
     'sanctions_list_age_seconds',
-    'Time since a list was last found current; absent while the snapshot serves',
+    'Time since a list was last found current; absent while the snapshot is in use',
     ({ ageSeconds }) => ageSeconds,
   )
   listGauge(
@@ -181,7 +182,10 @@ const readQueues = (connection: Connection, namespace: string) =>
 
 type ListAge = Awaited<ReturnType<typeof listAges>>[number]
 
-/** One reading for all that ask within a quarter of a second; undefined, and a line in the log, where it cannot be had. */
+/**
+ * Shares one reading among all callers within a quarter of a second. If it fails, it logs the error and returns
+ * undefined.
+ */
 function sharedReading<T>(read: () => Promise<T>, source: string, log: Logger): () => Promise<T | undefined> {
   let reading: { readonly at: number; readonly value: Promise<T | undefined> } | undefined
   return () => {
@@ -189,7 +193,7 @@ function sharedReading<T>(read: () => Promise<T>, source: string, log: Logger): 
       reading = {
         at: performance.now(),
         value: read().catch((error: unknown) => {
-          log.warn({ source, err: error }, 'metrics not read')
+          log.warn({ source, err: error }, 'metrics source unreadable')
           return undefined
         }),
       }

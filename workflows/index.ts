@@ -1,4 +1,4 @@
-// What the workflow bundle holds. Released names never change: running workflows are replayed by them.
+// The content of the workflow bundle. Released names never change, because running workflows are replayed by them.
 export { verification } from './verification/workflow.ts'
 export { webhookDelivery } from './webhook-delivery/workflow.ts'
 export { mail } from './mail/workflow.ts'

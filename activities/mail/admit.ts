@@ -11,11 +11,11 @@ import { decideQuota } from './quota.ts'
 /** Mails that this process held back, by kind. */
 const heldBack = new Map<MailKind, number>()
 
-/** Shows how many mails this process held back because their mailbox had enough. */
+/** Shows how many mails this process held back because of the mailbox's quota. */
 export function registerMailMetrics(registry: Registry): void {
   new Counter({
     name: 'mails_held_back_total',
-    help: 'Mails that were not sent because their mailbox had as many as it may, by kind',
+    help: 'Mails held back because their mailbox had reached its quota, by kind',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
@@ -26,12 +26,12 @@ export function registerMailMetrics(registry: Registry): void {
 }
 
 /**
- * Counts a mail that is about to be sent at its mailbox, in the transaction that decided on it, or holds it back. Counted before it is
- * sent, under the mailbox's lock: of any number at once no more are sent than may be. A later attempt is the same mail.
+ * Counts a mail for its mailbox, or holds the mail back, in the transaction that decides on it. The count comes before
+ * the sending, under the mailbox's lock, so concurrent mails cannot exceed the quota. A later attempt is the same mail.
  *
- * @param to the address that it goes to
+ * @param to the address of the mail
  * @param confirmedId the confirmed account of that address
- * @returns whether it is the last of its share today; undefined: it is held back, and was ended
+ * @returns whether this is the last mail of its share today; undefined if the mail is held back and ended
  */
 export async function admitMail(
   { keyRing, log }: { readonly keyRing: KeyRing; readonly log: Logger },
@@ -55,10 +55,7 @@ export async function admitMail(
   if ('held' in quota) {
     await finishMail(trx, mailId, 'NOT_SENT', 'TOO_MANY')
     heldBack.set(kind, (heldBack.get(kind) ?? 0) + 1)
-    log.warn(
-      { mailId, kind, share: quota.share, ofDay: counts.day },
-      'mail held back: its mailbox had as many as it may',
-    )
+    log.warn({ mailId, kind, share: quota.share, ofDay: counts.day }, 'mail held back: quota of the mailbox reached')
     return undefined
   }
   await insertMailCount(trx, { mailId, mailbox, kind, share: quota.share, isLast: quota.last })

@@ -10,11 +10,11 @@ export type ChangeMailDecision =
   | { readonly send: null; readonly why: 'CHANGE_ENDED' | 'NO_ACCOUNT' }
 
 /**
- * What a mail about a change of address comes to, when it is sent. A link is mailed only while its own change is open: a later change
- * of the same account must not be confirmed by a mailbox that an earlier one named. Whether the new address is taken is found out
- * here, so that the API answers and does the same for every address.
+ * Decides on a mail about a change of address, when it is sent. A link is mailed only while its own change is open: the
+ * mailbox of an earlier change must not confirm a later one. Whether the new address is taken is checked here, so that
+ * the API answers and works the same for every address.
  *
- * @param to the address that it goes to
+ * @param to the address of the mail
  */
 export async function decideChangeMail(
   trx: Db,

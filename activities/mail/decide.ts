@@ -1,7 +1,7 @@
 import type { MailKind, MailTokenPurpose } from '../../db/mail/schema.ts'
 import type { Account } from '../../db/accounts/schema.ts'
 
-/** Tells the holder of a confirmed account what happened; asks nothing of anybody. */
+/** Mails that inform the holder of a confirmed account. They ask for nothing. */
 const NOTICES = [
   'PASSWORD_CHANGED',
   'PASSWORD_REPLACED',
@@ -26,16 +26,16 @@ type Notice = (typeof NOTICES)[number]
 
 const isNotice = (kind: MailKind): kind is Notice => NOTICES.some((notice) => notice === kind)
 
-/** Mails about a change of address, which are decided on by how the change stands (email-change.ts). */
+/** Mails about a change of address. The state of the change decides on them (email-change.ts). */
 const CHANGE_MAILS = ['EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW', 'EMAIL_CHANGED'] as const satisfies readonly MailKind[]
 export type ChangeMail = (typeof CHANGE_MAILS)[number]
 
 export const isChangeMail = (kind: MailKind): kind is ChangeMail => CHANGE_MAILS.some((change) => change === kind)
 
-/** Mails that are decided on by how their address stands. */
+/** Mails that the state of their address decides on. */
 export type AddressMail = Exclude<MailKind, 'QUOTE' | 'PARTNER_INVITATION' | ChangeMail>
 
-/** What is written, in messages.ts. */
+/** The text of a mail, in messages.ts. */
 export type Template =
   | 'CONFIRM_EMAIL'
   | 'FINISH_REGISTRATION'
@@ -47,8 +47,8 @@ export type Template =
   | 'EMAIL_CHANGE_TAKEN'
 
 /**
- * Whom a mail is about: the account or registration that it was asked for (ASKED), the confirmed account of the address (CONFIRMED),
- * or, while none is confirmed, whoever reads the address's mail (MAILBOX).
+ * The account that a mail is about: the account or registration that requested it (ASKED), the confirmed account of the
+ * address (CONFIRMED), or the reader of the mailbox while no account is confirmed (MAILBOX).
  */
 export type Subject = 'ASKED' | 'CONFIRMED' | 'MAILBOX'
 
@@ -62,28 +62,28 @@ export type MailDecision =
 
 type Known = Pick<Account, 'id' | 'status' | 'email_verified_at' | 'password_hash'>
 
-/** How an address stands when a mail to it is decided on. */
+/** The state of an address when a mail to it is decided on. */
 export interface AddressState {
-  /** Of the address, none of whose other accounts can be confirmed any more. */
+  /** The confirmed account of the address. No other account of the address can be confirmed any more. */
   readonly confirmed: Known | undefined
-  /** What the mail was asked for, as far as it still has the address. */
+  /** The account or registration that requested the mail, if it still has the address. */
   readonly asked: Known | undefined
-  /** Its registrations that somebody chose a password for, by the states they are in. */
+  /** The states of the registrations of this address that have a password. */
   readonly waiting: readonly Account['status'][]
 }
 
 /**
- * What a request for mail to an address comes to. The API asks the same of every address (nothing in its answer or its
- * work tells whether it is known); here is where the difference is made.
+ * Decides what a request for mail to an address becomes. The API does the same work and gives the same answer for every
+ * address, so neither shows whether the address is known. The difference is made here.
  */
 export function decideMail(kind: AddressMail, { confirmed, asked, waiting }: AddressState): MailDecision {
   if (confirmed === undefined && asked === undefined && waiting.length === 0) return { send: null, why: 'NO_ACCOUNT' }
   if (confirmed !== undefined) return aboutConfirmed(kind, confirmed, asked)
-  // Nobody has shown yet that the address is theirs.
+  // Nobody has proved yet that the address is theirs.
   if (isNotice(kind)) return { send: null, why: 'NOT_CONFIRMED' }
   switch (kind) {
     case 'REGISTRATION':
-      // Without one of its own it came when as many registrations waited as may.
+      // At the limit of waiting registrations, the request created no registration.
       return asked === undefined || asked.password_hash === null
         ? toMailbox('FINISH_REGISTRATION', waiting)
         : confirmation(asked)
@@ -122,8 +122,8 @@ const toMailbox = (send: 'RESET_PASSWORD' | 'FINISH_REGISTRATION', waiting: Addr
     : { send: null, why: 'ACCOUNT_INACTIVE' }
 
 /**
- * The same where it is the last mail of its share today: a link that sets a password and works for a day, whatever was asked for. It is good
- * for whoever reads the mailbox, whoever asked, so that an owner who asks later has what they need already.
+ * Replaces the last mail of a share today by a link that sets a password and works for a day. The link serves the
+ * reader of the mailbox, so an owner who asks later already has a working link.
  */
 export const asLastLink = (
   decision: Extract<MailDecision, { readonly send: Template }>,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Logger } from '../../runtime/log.ts'
 import { startMail } from '../../temporal/outbox.ts'
 
-/** Switches off the endpoints that have failed for days, and tells their owners. */
+/** Switches off the endpoints that have failed for days, and mails their owners. */
 export async function switchOffEndpoints({
   db,
   keyRing,
@@ -23,7 +23,7 @@ export async function switchOffEndpoints({
   for (const mailId of mailIds) await startMail(client, log, mailId)
 }
 
-/** Mails the owners of endpoints that fail; a mail whose start is lost is told by the next sweep. */
+/** Mails the owners of failing endpoints. If a mail is not started, the next sweep mails it. */
 export async function mailOwnersOfEndpoints({
   db,
   keyRing,
@@ -36,6 +36,6 @@ export async function mailOwnersOfEndpoints({
   readonly log: Logger
 }): Promise<void> {
   const mailIds = await noticeFailingEndpoints(db, keyRing)
-  if (mailIds.length > 0) log.warn({ mails: mailIds.length }, 'owners are told of failing endpoints')
+  if (mailIds.length > 0) log.warn({ mails: mailIds.length }, 'owners mailed about failing endpoints')
   for (const mailId of mailIds) await startMail(client, log, mailId)
 }

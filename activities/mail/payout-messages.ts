@@ -2,16 +2,19 @@ import { paragraphs, type Text } from './text.ts'
 
 export type PayoutTemplate = 'PAYOUT_ADDRESS' | 'PAYOUT_SENT' | 'PAYOUT_REJECTED' | 'PAYOUT_FAILED'
 
-/** What the owner of a partner is told of a payout, by its id. No address, no amount: mails go astray, and the dashboard has both. */
+/**
+ * Composes a mail about a payout to the owner of a partner. The mail names the payout by its id, without address or
+ * amount, because mails can reach the wrong reader. The dashboard shows both.
+ */
 export function composePayoutMail(template: PayoutTemplate, baseUrl: string, payoutId: string): Text {
   const page = `${baseUrl}/dashboard/partner/payouts`
   switch (template) {
     case 'PAYOUT_ADDRESS':
       return {
-        subject: 'A payout to a new address was asked for',
+        subject: 'A payout to a new address was requested',
         text: paragraphs(
-          `Somebody in your account asked for a payout of your commissions to an address that was not paid last: ${payoutId}. It waits for 72 hours before it is looked at.`,
-          'If this was not you, set a new password at once, then tell us before the 72 hours are over, naming the payout:',
+          `Somebody in your account requested a payout of your commissions to an address that was not used last time: ${payoutId}. The payout waits 72 hours before review.`,
+          'If this was not you, set a new password now. Then contact us within the 72 hours and name the payout:',
           `${baseUrl}/forgot-password`,
         ),
       }
@@ -19,9 +22,9 @@ export function composePayoutMail(template: PayoutTemplate, baseUrl: string, pay
       return {
         subject: 'Your payout was sent',
         text: paragraphs(
-          `Your payout ${payoutId} was sent, and its network has confirmed it. Its transaction stands in the dashboard:`,
+          `Your payout ${payoutId} was sent, and its network has confirmed it. The dashboard shows its transaction:`,
           page,
-          'If you do not find it in your wallet, or did not ask for it, tell us, naming the payout.',
+          'If the payout is not in your wallet, or you did not request it, contact us and name the payout.',
         ),
       }
     case 'PAYOUT_REJECTED':
@@ -30,16 +33,16 @@ export function composePayoutMail(template: PayoutTemplate, baseUrl: string, pay
         text: paragraphs(
           `Your payout ${payoutId} was not approved, and nothing was sent. Its commissions are available again:`,
           page,
-          'If you want to know why, tell us, naming the payout.',
+          'If you want to know the reason, contact us and name the payout.',
         ),
       }
     case 'PAYOUT_FAILED':
       return {
         subject: 'Your payout could not be sent',
         text: paragraphs(
-          `Your payout ${payoutId} was approved, but sending it has failed. Its commissions are available again, and you can ask for another payout:`,
+          `Your payout ${payoutId} was approved, but sending it failed. Its commissions are available again, and you can request another payout:`,
           page,
-          'If this happens again, tell us, naming the payout.',
+          'If this happens again, contact us and name the payout.',
         ),
       }
   }

@@ -1,18 +1,21 @@
 import type { MailKind, MailShare } from '../../db/mail/schema.ts'
 import type { MailCounts } from '../../db/mail/mail-count.ts'
 
-// How many mails go to one mailbox. Pure; what it rests on stands in docs/decisions/0032-mails-a-mailbox.md.
+// Limits how many mails go to one mailbox. Pure. Reasons: docs/decisions/0032-mails-a-mailbox.md.
 
-/** Mails to one mailbox in a day that anybody who knows an address of it can cause, over all their kinds. */
+/** Mails a day to one mailbox, over all kinds, that anybody who knows its address can cause. */
 export const MAX_STRANGERS_MAILS_A_DAY = 5
-/** Mails in a day that were asked for from a network which has logged in to the account. */
+/** Mails a day requested from a network that has logged in to the account. */
 export const MAX_OWNERS_MAILS_A_DAY = 5
-/** Notices of one kind in an hour: what happened in an account tells its holder, and nobody else can make it happen. */
+/** Notices of one kind in an hour. Only the account itself can cause them. */
 export const MAX_NOTICES_PER_HOUR = 10
-/** Quote requests mailed to sales in an hour; anyone may ask, so the rest are kept (`quote`) and not mailed. */
+/** Quote requests mailed to sales in an hour. Anybody may ask, so the rest are stored (`quote`) and not mailed. */
 export const MAX_QUOTE_MAILS_PER_HOUR = 60
 
-/** Who can cause a mail of each kind: anybody who knows the address, by one of three ways, or the account's holder (and staff) alone. */
+/**
+ * Who can cause a mail of each kind: anybody who knows the address, in one of three ways, or only the account's holder
+ * and staff.
+ */
 const CAUSES = {
   REGISTRATION: 'ACCESS',
   CONFIRMATION: 'ACCESS',
@@ -42,18 +45,18 @@ const CAUSES = {
   QUOTE: 'QUOTE',
 } as const satisfies Record<MailKind, 'ACCESS' | Extract<MailShare, 'CHANGE' | 'INVITATION' | 'NOTICE' | 'QUOTE'>>
 
-/** How the address of a mail stands; of no meaning for notices. */
+/** The state of a mail's address. Notices do not use it. */
 export interface QuotaState {
   readonly isConfirmed: boolean
-  /** Written otherwise than its mailbox, with a tag or dots. */
+  /** The address differs from its mailbox, by a tag or dots. */
   readonly isVariant: boolean
-  /** Asked for from a network that has logged in to the confirmed account. */
+  /** A network that has logged in to the confirmed account requested the mail. */
   readonly isFromOwner: boolean
-  /** The account has a last link of the day that was not used. */
+  /** The account has an unused last link of the day. */
   readonly hasLivingLink: boolean
 }
 
-/** `last`: nothing more of this share is sent today, so the mail carries a link that works for a day. */
+/** `last`: this share sends no more mails today, so the mail carries a link that works for a day. */
 export type Quota =
   { readonly share: MailShare; readonly last: boolean } | { readonly share: MailShare; readonly held: true }
 
@@ -61,11 +64,12 @@ export type Quota =
 const STRANGERS = ['ACCOUNT', 'WAITING', 'TAGGED', 'CHANGE', 'INVITATION'] as const
 
 /**
- * Whether a mail goes out, and what it counts as.
+ * Decides whether a mail is sent, and in which share it counts.
  *
- * Of the five of a day one place is kept for each of: the confirmed account, an address that waits and is written as its mailbox, a change of
- * address. So no way of causing mails uses up another one's. A confirmed account always has a link that works: where there is none,
- * one more mail carries it, which happens only when its owner has used the one before, or has several accounts in the mailbox.
+ * Of the five mails a day, one is reserved for each of: the confirmed account, an unconfirmed address that equals its
+ * mailbox, a change of address. So one way of causing mails cannot use up another. A confirmed account always has a
+ * link that works. If it has none, one more mail carries it. This happens only when the owner has used the previous
+ * link, or has several accounts in the mailbox.
  */
 export function decideQuota(kind: MailKind, counts: MailCounts, state: QuotaState): Quota {
   const cause = CAUSES[kind]
@@ -87,7 +91,10 @@ export function decideQuota(kind: MailKind, counts: MailCounts, state: QuotaStat
   return share === 'ACCOUNT' && !state.hasLivingLink ? { share, last: true } : { share, held: true }
 }
 
-/** Of an account or an address its last mail of the day must still have room; of a change of address the first. */
+/**
+ * Reserves room for the last mail of the day of an account or an address, and for the first mail of a change of
+ * address.
+ */
 function keptFromOthers(share: MailShare, { day, last }: MailCounts): number {
   const kept: readonly [MailShare, number | undefined][] = [
     ['ACCOUNT', last.ACCOUNT],

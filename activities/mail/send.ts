@@ -49,11 +49,11 @@ export function createMailActivities(deps: MailDeps): MailActivities {
   const { db, keyRing, transport, log } = deps
   return {
     /**
-     * One attempt. The token of a link is made here, at the first attempt, and kept sealed in the mail's row until it is
-     * over: a later attempt, also one after a crash between the server's yes and ours, sends the same message under the
-     * same Message-ID, and either copy's link works, once.
+     * Makes one attempt. The first attempt makes the token of a link and seals it in the mail's row until the mail is
+     * done. A later attempt, also after a crash between the server's answer and our commit, sends the same message
+     * under the same Message-ID. The link of either copy works, once.
      *
-     * @throws MailError when the server did not take it now
+     * @throws MailError if the server did not accept the mail now
      */
     async sendMail(mailId) {
       const begun = await db.transaction().execute((trx) => begin(deps, trx, mailId))
@@ -63,7 +63,7 @@ export function createMailActivities(deps: MailDeps): MailActivities {
         await transport.send({ ...begun, messageId: `<${mailId}@${new URL(deps.baseUrl).hostname}>` })
       } catch (error) {
         if (!(error instanceof MailError)) throw error
-        log.warn({ mailId, error: error.message, isFinal: error.isFinal }, 'mail not taken')
+        log.warn({ mailId, error: error.message, isFinal: error.isFinal }, 'mail refused')
         if (!error.isFinal) {
           await noteMailError(db, mailId, error.message)
           throw error
@@ -77,26 +77,25 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     },
     async abandonMail(mailId) {
       await finishMail(db, mailId, 'FAILED')
-      log.error({ mailId }, 'mail given up')
+      log.error({ mailId }, 'mail failed')
     },
   }
 
-  /** What is to be sent, or how the mail ended. */
+  /** Finds what to send, or how the mail ended. */
   async function begin({ baseUrl, salesAddress }: MailDeps, trx: Db, mailId: string): Promise<Letter | MailOutcome> {
     const mail = await beginMailAttempt(trx, mailId)
     if (mail === undefined) throw ApplicationFailure.nonRetryable('no such mail', 'MailNotFound')
     if (mail.status !== 'QUEUED') return mail.status
     if (mail.kind === 'QUOTE') {
-      if (mail.quote_id === null)
-        throw ApplicationFailure.nonRetryable('a quote mail without its quote', 'MailNotFound')
-      if ((await admitMail(deps, trx, mail, salesAddress)) === undefined) return 'NOT_SENT' // the quote itself is kept
+      if (mail.quote_id === null) throw ApplicationFailure.nonRetryable('quote mail without its quote', 'MailNotFound')
+      if ((await admitMail(deps, trx, mail, salesAddress)) === undefined) return 'NOT_SENT' // the quote itself is stored
       return {
         to: salesAddress,
         ...composeQuote(mail.quote_id, quoteDetail.parse(await getQuoteDetail(trx, keyRing, mail.quote_id))),
       }
     }
     const to = openRecipient(keyRing, mail)
-    if (to === undefined) throw ApplicationFailure.nonRetryable('a queued mail to nobody', 'MailNotFound')
+    if (to === undefined) throw ApplicationFailure.nonRetryable('queued mail without a recipient', 'MailNotFound')
     await lockAddress(trx, emailIndex(keyRing, to))
     if (mail.kind === 'PARTNER_INVITATION') return beginInvitation(baseUrl, trx, mail, to)
     if (isChangeMail(mail.kind)) return beginChangeMail(baseUrl, trx, { ...mail, kind: mail.kind }, to)
@@ -115,7 +114,7 @@ export function createMailActivities(deps: MailDeps): MailActivities {
       decision.about === 'MAILBOX'
         ? await keepMailboxRegistration(trx, keyRing, to)
         : (decision.about === 'ASKED' ? asked : confirmed)?.id
-    if (accountId === undefined) throw new Error('a mail was decided on that is about no account')
+    if (accountId === undefined) throw new Error('a decision on a mail about no account')
     const token = decision.purpose === undefined ? undefined : tokenOf(mail)
     await keepMailDecision(trx, keyRing, mailId, { accountId, token })
     if (token !== undefined && decision.purpose !== undefined)
@@ -152,7 +151,7 @@ export function createMailActivities(deps: MailDeps): MailActivities {
     return { to, ...composeMail(decision.send, baseUrl, { token }) }
   }
 
-  /** Whoever has the address, or nobody: the mail is the same. */
+  /** Composes an invitation. The mail is the same whether or not the address has an account. */
   async function beginInvitation(baseUrl: string, trx: Db, mail: MailRow, to: string): Promise<Letter | MailOutcome> {
     const token = tokenOf(mail)
     const offer = mail.about_id === null ? undefined : await offerInvitation(trx, mail.about_id, token)
@@ -164,11 +163,11 @@ export function createMailActivities(deps: MailDeps): MailActivities {
 
   async function leaveOut(trx: Db, mail: Pick<MailRow, 'id' | 'kind'>, why: string): Promise<MailOutcome> {
     await finishMail(trx, mail.id, 'NOT_SENT', why)
-    log.info({ mailId: mail.id, kind: mail.kind, why }, 'mail not sent: nothing to send')
+    log.info({ mailId: mail.id, kind: mail.kind, why }, 'mail skipped: nothing to send')
     return 'NOT_SENT'
   }
 
-  /** 256 random bits, the same at each attempt. */
+  /** Derives the token: 256 random bits, the same at each attempt. */
   function tokenOf(mail: MailRow): string {
     return openMailToken(keyRing, mail) ?? randomBytes(32).toString('base64url')
   }

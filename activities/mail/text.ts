@@ -1,8 +1,8 @@
-/** A mail as it is written. */
+/** The text of a mail. */
 export interface Text {
   readonly subject: string
   readonly text: string
 }
 
-/** The text of a mail, a blank line between its parts. */
+/** Joins the paragraphs of a mail with blank lines. */
 export const paragraphs = (...parts: readonly string[]): string => `${parts.join('\n\n')}\n`

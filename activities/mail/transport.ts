@@ -4,19 +4,22 @@ export interface Message {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same at every attempt, so that a second copy is known as one. */
+  /** The same at every attempt, so that a second copy is recognised. */
   readonly messageId: string
 }
 
-/** Hands messages to a mail server. */
+/** Sends messages to a mail server. */
 export interface MailTransport {
   /** @throws MailError */
   send(message: Message): Promise<void>
 }
 
-/** Why a message was not taken: a stable word and the server's code. The server's own text quotes addresses and is left out. */
+/**
+ * Why the server refused a message: a stable word and the server's code. The server's own text quotes addresses, so it
+ * is left out.
+ */
 export class MailError extends Error {
-  /** The server refused this message or its recipient for good: no retry mends it. */
+  /** The server refused this message or its recipient for good. Retries do not help. */
   readonly isFinal: boolean
 
   constructor(reason: string, isFinal: boolean) {
@@ -27,13 +30,13 @@ export class MailError extends Error {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** Servers hold back their answer while they look at a message; RFC 5321 would have us wait 10 minutes. */
+/** Servers delay their answer while they examine a message. RFC 5321 asks for a timeout of 10 minutes. */
 const SILENCE_TIMEOUT_MS = 20_000
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * How to reach the mail server that an address names: `smtps://` is TLS from the start, `smtp://` must be upgraded by
- * STARTTLS, and `smtp://…?tls=none` speaks plain text, on the loopback only.
+ * Reads how to reach the mail server from its URL: `smtps://` is TLS from the start, `smtp://` requires STARTTLS, and
+ * `smtp://…?tls=none` is plain text, on the loopback only.
  *
  * @throws on any other parameter, and on plain text to another machine
  */
@@ -41,10 +44,10 @@ export function smtpOptions(smtpUrl: string) {
   const url = new URL(smtpUrl)
   const tls = url.searchParams.get('tls')
   if ([...url.searchParams.keys()].some((key) => key !== 'tls') || (tls !== null && tls !== 'none'))
-    throw new Error('SMTP_URL: the one parameter is tls=none')
+    throw new Error('SMTP_URL: only the parameter tls=none is allowed')
   const isPlain = tls === 'none'
   if (isPlain && (url.protocol !== 'smtp:' || !LOOPBACK.has(url.hostname)))
-    throw new Error('SMTP_URL: mail goes without TLS to the loopback only')
+    throw new Error('SMTP_URL: tls=none is allowed on the loopback only')
   const secure = url.protocol === 'smtps:'
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -59,7 +62,8 @@ export function smtpOptions(smtpUrl: string) {
 }
 
 /**
- * The way to a mail server: a connection for each message, so that none is left open when a worker ends.
+ * Creates the connection to a mail server. Each message opens its own connection, so none stays open when a worker
+ * ends.
  *
  * @param ca certificates to trust beside the usual ones, PEM
  */
@@ -78,7 +82,7 @@ export function createMailTransport({
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
     tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
-    // Texts of ours only: nothing in a message may make the transport read a file or fetch an address.
+    // Only our texts are sent. Nothing in a message may make the transport read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -24,9 +24,9 @@ export function createPartnerActivities({ db, keyRing, client, log }: PartnerDep
     },
     async decidePartner(partnerId, request) {
       const decided = await decideOnPartner(db, keyRing, partnerId, request)
-      if (decided === undefined) throw ApplicationFailure.nonRetryable('there is no such partner', 'PartnerNotFound')
+      if (decided === undefined) throw ApplicationFailure.nonRetryable('no such partner', 'PartnerNotFound')
       const { answer, mailId } = decided
-      log.info({ partnerId, decision: request.decision, by: request.by, ...answer }, 'partner decided on')
+      log.info({ partnerId, decision: request.decision, by: request.by, ...answer }, 'partner decided')
       if (mailId !== undefined) await startMail(client, log, mailId)
       return answer
     },

@@ -29,11 +29,11 @@ export interface PayoutDeps {
   readonly keyRing: KeyRing
   readonly client: WorkflowClient
   readonly log: Logger
-  /** The networks whose nodes this worker can ask. */
+  /** The networks whose nodes this worker can query. */
   readonly readers: Partial<Readonly<Record<Network, Pick<ChainReader, 'payment'>>>>
-  /** Whether an address stands on a sanctions list in use. */
+  /** Whether an address is on a sanctions list in use. */
   readonly isSanctioned: (address: string) => Promise<boolean>
-  /** Between two looks, and after how long a transaction that is not seen is an alarm. */
+  /** Time between two checks, and the time after which an unseen transaction raises an alert. */
   readonly times?: PayoutTimes
 }
 
@@ -41,9 +41,12 @@ export interface PayoutTimes {
   readonly lookMs: number
   readonly alarmMs: number
 }
-/** A block of ethereum takes 12 s, one of bitcoin ten minutes; a transaction that no node knows of an hour after it was told is a mistake. */
+/**
+ * A block of ethereum takes 12 s, one of bitcoin ten minutes. A transaction that no node knows an hour after its report
+ * is a mistake.
+ */
 const PAYOUT_TIMES: PayoutTimes = { lookMs: 30_000, alarmMs: 3_600_000 }
-/** Once an alarm was given, somebody must come first. */
+/** After an alert, a person must act first. */
 const SLOW_LOOK_MS = 600_000
 
 type Seen = Awaited<ReturnType<ChainReader['payment']>>
@@ -74,10 +77,13 @@ export function createPayoutActivities({
   const lookUp = (payout: Payout, txHash: string): Promise<Seen> | undefined =>
     readers[payout.network]?.payment(txHash, payout.address, payout.asset)
 
-  /** Whether somebody must look at what was sent, and whether that is settled. */
+  /** Raises or clears the alert that a person must check the sent transaction. */
   async function alarm(payout: Payout, txHash: string, problem: PayoutProblem): Promise<void> {
     if (await notePayoutProblem(db, payout.id, txHash, problem))
-      log.error({ payoutId: payout.id, network: payout.network, txHash, problem }, 'payout: a person must look')
+      log.error(
+        { payoutId: payout.id, network: payout.network, txHash, problem },
+        'payout alert raised: a person must check',
+      )
   }
 
   return {
@@ -132,9 +138,9 @@ export function createPayoutActivities({
   }
 }
 
-/** Base units that must arrive, or why they are not known. */
+/** Computes the base units that must arrive, or why they are unknown. */
 function amountOf({ asset, net }: Payout, stated: string | undefined): bigint | PayoutRefusal {
-  if (asset === 'USDC' || asset === 'USDT') return stated === undefined ? BigInt(net) : 'AMOUNT_NOT_TAKEN' // micro-USD are their base units
+  if (asset === 'USDC' || asset === 'USDT') return stated === undefined ? BigInt(net) : 'AMOUNT_NOT_TAKEN' // a micro-USD is one base unit
   const amount = stated === undefined ? null : parseAmount(stated, asset)
   return amount === null || amount === 0n ? 'AMOUNT_NEEDED' : amount
 }
@@ -145,19 +151,22 @@ function problemOf({ asset_amount: expected }: Payout, { amount, hasFailed }: No
   return amount === BigInt(expected ?? '-1') ? null : 'WRONG_AMOUNT'
 }
 
-/** A transaction that is not there, has failed, or pays somebody else can be given up; one that waits cannot. */
+/**
+ * Whether a transaction may still pay the address. It cannot if it is missing, has failed, or is confirmed and pays
+ * somebody else.
+ */
 const mayStillPay = (seen: Seen): boolean =>
   seen !== null && !seen.hasFailed && !(seen.confirmations >= 1 && seen.amount === 0n)
 
-/** No node that can be believed: undefined, as where there is none. */
+/** Returns undefined if no node can be trusted, as if none were configured. */
 function unlessUnavailable(error: unknown): undefined {
   if (!(error instanceof ChainUnavailable)) throw error
 }
 
-/** Asks to be repeated; no failure of anything. */
+/** Asks for a later retry. It is not a failure. */
 const later = (ms: number, { lookMs }: PayoutTimes): ApplicationFailure =>
   ApplicationFailure.create({
-    message: 'not there yet',
+    message: 'transaction not confirmed yet',
     type: 'PayoutNotConfirmed',
     category: ApplicationFailureCategory.BENIGN,
     nextRetryDelay: Math.min(ms, lookMs * 20),

@@ -17,20 +17,20 @@ import { confirmationsOf, isConfirmed, isInTime, statusOf, worthOf, type Terms }
 export interface TakeOverDeps {
   readonly log: Logger
   readonly toleranceBp: number
-  /** Which of these addresses stand on a sanctions list. */
+  /** Finds which of these addresses are on a sanctions list. */
   readonly sanctionedOf: (db: Db, addresses: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 export type TakenOver =
-  /** Older than what was taken over before, or another block at the same height: nothing is concluded from it. */
+  /** Older than the scan applied before, or another block at the same height. It proves nothing. */
   { readonly kind: 'refused' } | { readonly kind: 'taken'; readonly payment: Payment; readonly hasPending: boolean }
 
-/** How long a late payment waits for a price before somebody must look. */
+/** How long a late payment waits for a price before a person must act. */
 const PRICE_ALARM_MS = 3_600_000
 
 /**
- * Takes over what a look at the chain showed, in the caller's transaction and under the payment's lock: receipts, credits by
- * the difference to what the ledger has, status. Repeated, or done by several at once, it comes to the same.
+ * Applies a scan of the chain, in the caller's transaction and under the payment's lock: the deposits, the credits by
+ * their difference to the ledger, and the status. Repeated or concurrent calls have the same result.
  */
 export async function takeOver(
   trx: Db,
@@ -68,7 +68,7 @@ export async function takeOver(
       ? await creditDifference(trx, deps.log, payment, worth.credits)
       : await onlyDown(trx, deps.log, payment, held, worth.credits)
 
-  // Gone after it had counted, in a part of the chain that is not settled: the next blocks decide.
+  // A counted deposit is gone from an unsettled part of the chain. The next blocks decide.
   const isUnsettled = priced.receipts.some(
     ({ state, price, block }) =>
       state === 'GONE' && price !== null && block !== null && block.height > view.finalHeight,
@@ -78,7 +78,7 @@ export async function takeOver(
   if (priceMissingSince !== null && now.getTime() - priceMissingSince.getTime() > PRICE_ALARM_MS) {
     deps.log.error(
       { paymentId, asset: payment.asset, since: priceMissingSince },
-      'late money waits for a price: none has been believed for an hour',
+      'late deposit held: no agreed price for an hour',
     )
   }
   const updated = await applyScan(trx, paymentId, {
@@ -109,13 +109,19 @@ export async function takeOver(
   return { kind: 'taken', payment: updated, hasPending: seen.length > 0 || isUnsettled }
 }
 
-/** A view counts when its tip is higher than that of the last one, or the very same block: nodes lag, and answers overtake each other. */
+/**
+ * Compares a view with the last one. A view counts if its tip is higher than the last tip, or the same block. Nodes
+ * lag, and answers overtake each other.
+ */
 const isOlder = (
   tip: { readonly height: number; readonly hash: string },
   { scanned_height: height, scanned_hash: hash }: Payment,
 ): boolean => height !== null && (tip.height < height || (tip.height === height && tip.hash !== hash))
 
-/** Compares who paid with the lists. Where ether names no payer, one who is listed and had a hand in its block is taken for it, until staff say otherwise. */
+/**
+ * Compares the payers with the sanctions lists. If ether names no payer, a listed party of its block counts as the
+ * payer until staff decide otherwise.
+ */
 async function screen(
   trx: Db,
   { sanctionedOf }: TakeOverDeps,
@@ -137,7 +143,7 @@ async function screen(
   })
 }
 
-/** Fixes the price of what is confirmed now; without one that can be believed late money waits. */
+/** Fixes the price of deposits that are confirmed now. Without an agreed price, a late deposit waits. */
 async function priceReceipts(trx: Db, receipts: readonly Receipt[], terms: Terms, tipHeight: number, required: number) {
   const due = (receipt: Receipt) => receipt.state === 'SEEN' && isConfirmed(receipt, tipHeight, required)
   const current = receipts.some((receipt) => due(receipt) && receipt.price === null && !isInTime(receipt, terms))
@@ -175,7 +181,7 @@ async function heldOf(
 
 type Credits = Pick<Payment, 'credited' | 'shortfall'>
 
-/** Makes the ledger say what the chain says, as far as the account has the credits; what is missing stays owed. */
+/** Moves the ledger to the state of the chain, as far as the account has the credits. The rest stays owed. */
 async function creditDifference(trx: Db, log: Logger, payment: Payment, worth: number): Promise<Credits> {
   const { id: paymentId, account_id: accountId, credited } = payment
   if (worth > credited) {
@@ -192,17 +198,20 @@ async function creditDifference(trx: Db, log: Logger, payment: Payment, worth: n
   if (taken > 0) await addCommissionable(trx, accountId, -taken)
   const shortfall = credited - taken - worth
   if (taken > 0 || shortfall !== payment.shortfall)
-    log.error({ paymentId, accountId, taken, shortfall }, 'credits taken back: the chain no longer has the money')
+    log.error({ paymentId, accountId, taken, shortfall }, 'credits taken back: deposit gone from the chain')
   return { credited: credited - taken, shortfall }
 }
 
-/** Held, nothing is added; what the chain lost is taken back all the same, unless it lost what was settled: then staff decide. */
+/**
+ * Takes back credits of a held payment but adds none. If a settled deposit is lost, nothing is taken back and staff
+ * decide.
+ */
 const onlyDown = async (trx: Db, log: Logger, payment: Payment, held: HeldReason, worth: number): Promise<Credits> =>
   held === 'DEEP_REORG' || worth >= payment.credited
     ? { credited: payment.credited, shortfall: payment.shortfall }
     : creditDifference(trx, log, payment, worth)
 
-/** The receipt that a payment's transaction and confirmations are those of: the last that came in. */
+/** Finds the newest deposit. Its transaction and confirmations are those of the payment. */
 function newestOf(receipts: readonly Receipt[]): Receipt | undefined {
   const place = ({ block }: Receipt) => block?.height ?? Number.MAX_SAFE_INTEGER
   return receipts

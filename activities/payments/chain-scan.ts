@@ -2,17 +2,17 @@ import type { Payment } from '../../db/payments/schema.ts'
 import { ChainUnavailable, type ChainReader, type ChainView } from './chain.ts'
 import type { Receipt } from './receipts.ts'
 
-/** What was seen of an address, and from which block on. */
+/** The view of an address, and the block where the scan began. */
 export interface Look {
   readonly view: ChainView
   readonly from: number
 }
 
 /**
- * Reads what pays an address: what is not settled, or all since it was given out. Where the block of the newest settled
- * receipt is no longer in the chain, all is read: a reorganisation went deeper than any should.
+ * Reads the unsettled deposits of an address. If the block of the newest settled deposit is no longer in the chain, it
+ * reads all deposits since the address was given out, because a reorganisation went too deep.
  *
- * @throws ChainUnavailable also of a node that has not come as far as the one before
+ * @throws ChainUnavailable also for a node behind the previous one
  */
 export async function lookAt(
   reader: ChainReader,
@@ -26,7 +26,7 @@ export async function lookAt(
     null,
   )
   const isThere = newest === null ? undefined : await reader.blockAt(newest.height)
-  if (isThere === null) throw new ChainUnavailable('the node is behind what is settled')
+  if (isThere === null) throw new ChainUnavailable('the node is behind the settled block')
   const isDeep = newest !== null && isThere !== undefined && isThere.hash !== newest.hash
   const from = isFull || isDeep || payment.final_height === null ? payment.from_height : payment.final_height + 1
   const below = settled.filter(({ block }) => block !== null && block.height < from)

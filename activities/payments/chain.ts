@@ -1,86 +1,96 @@
 import type { Asset, Network } from '../../money/networks.ts'
 
-// What the service reads of a chain. State, never events: each look reads the whole of what is not final anew, so that a
-// reorganisation, a replacement and a double spend show by what is there, and by what no longer is.
+// The types that the service reads from a chain. They are state, never events. Each scan reads all deposits that are
+// not final, so a missing or new one shows a reorganisation, a replacement or a double spend.
 
-/** A block by its place and name. */
+/** A block by its height and hash. */
 export interface BlockId {
   readonly height: number
   readonly hash: string
 }
 
-/** Something that pays an address, as the node has it at this moment. */
+/** A deposit of an address, as the node has it now. */
 export interface ChainReceipt {
   /**
-   * The transaction. Ether that came by a contract's call names none: it is known by the balance alone, and stands here as
-   * `balance:<n>`, n being what had come in before it, which a reorganisation does not change. Show such a one as null.
+   * The transaction. Ether from a contract's call names none and is known by the balance alone. It is `balance:<n>`, n
+   * being the sum received before it, which a reorganisation does not change. Show it as null.
    */
   readonly txHash: string
-  /** Bitcoin: the output's number. A token: the log's place among the transaction's own logs (the block's numbering changes with a reorganisation). Ether: 0. */
+  /**
+   * Bitcoin: the output's number. Token: the log's place among the transaction's own logs, because a reorganisation
+   * changes the block's numbering. Ether: 0.
+   */
   readonly place: number
   /** Base units (satoshi, wei, …), above 0. */
   readonly amount: bigint
   /** Null while it waits in the mempool. */
   readonly block: (BlockId & { readonly time: Date }) | null
-  /** Who paid, where the chain tells; for sanctions screening. */
+  /** The payers, if the chain names them. For sanctions screening. */
   readonly senders: readonly string[]
-  /** Ether that names no payer: all who sent, or were called by, a transaction of its block. For screening; whoever is listed among them may have paid. */
+  /**
+   * For ether without a named payer: all senders and called parties of the transactions in its block. For screening: a
+   * listed party among them may have paid.
+   */
   readonly suspects?: readonly string[]
-  /** An output of a newly mined block, which counts after 100 confirmations only. */
+  /** An output of a newly mined block. It counts only after 100 confirmations. */
   readonly isCoinbase: boolean
 }
 
-/** One consistent look at an address. */
+/** One consistent scan of an address. */
 export interface ChainView {
   readonly tip: BlockId & { readonly time: Date }
-  /** Highest block that no honest node gives up any more: bitcoin tip - 6, ethereum `finalized`. */
+  /** Highest block that no honest node replaces: bitcoin tip - 6, ethereum `finalized`. */
   readonly finalHeight: number
-  /** All that pays the address from `since.height` on, and all that waits, in the order of the chain. */
+  /** All deposits of the address from `since.height` on, and all waiting ones, in the order of the chain. */
   readonly receipts: readonly ChainReceipt[]
-  /** The address has paid somebody: its balance no longer says what came in. */
+  /** The address has paid somebody, so its balance no longer equals the sum received. */
   readonly isSpent: boolean
 }
 
 /**
- * Where a look begins: what lies in lower blocks is settled and is not told again, so that receipts there are the caller's to keep.
- * Move it to `finalHeight + 1` as the chain settles: nodes keep the state of about 128 blocks, and ether is read from that.
+ * The start of a scan. Deposits in lower blocks are settled and not read again, so the caller must store them. Move it
+ * to `finalHeight + 1` as the chain settles: nodes keep the state of about 128 blocks, and ether is read from that
+ * state.
  */
 export interface Since {
   readonly height: number
-  /** What was received of this asset in lower blocks, in base units: where a balance begins. */
+  /** Sum received of this asset in lower blocks, in base units: the start of a balance. */
   readonly received: bigint
 }
 
-/** Money of another asset than was asked for, at an address of ours. */
+/** A deposit of an unexpected asset at one of our addresses. */
 export interface ChainStray {
   readonly txHash: string
   readonly place: number
-  /** Null: a token that the settings do not name, of whose contract alone it is said that it came. Anybody may have it say so. */
+  /**
+   * Null: a token outside the settings. Only its contract says that it came, and anybody can make a contract say so.
+   */
   readonly asset: Asset | null
   readonly contract: string | null
-  /** Base units; of an unknown token whatever its contract calls one. */
+  /** Base units. For an unknown token, the unit of its contract. */
   readonly amount: bigint
   readonly block: BlockId
 }
 
-/** Reads one network through its nodes. Every method throws ChainUnavailable when no node answers or two disagree. */
+/** Reads one network through its nodes. Every method throws ChainUnavailable if no node answers or two disagree. */
 export interface ChainReader {
   readonly network: Network
   /**
-   * Asks each node who it is.
+   * Checks the identity of each node.
    *
-   * @param known a settled block that was seen before, perhaps by another process: a node that has another at its height is of another chain
+   * @param known an earlier settled block, perhaps of another process. A node with another block at its height is of
+   * another chain
    * @returns a block that is settled now
-   * @throws WrongChain also for a token whose decimals are not those of its table
+   * @throws WrongChain also for a token with other decimals than in its table
    */
   check(known?: BlockId): Promise<BlockId>
   tip(): Promise<ChainView['tip']>
   look(address: string, asset: Asset, since: Since): Promise<ChainView>
   /**
-   * What came to an address up to a height in other assets than its own; empty where the network has one only.
+   * Reads what an address received, up to a height, in other assets than its own. Empty if the network has only one.
    *
    * @param since `received` is of the network's own coin
-   * @param withUnknown also tokens that the settings do not name: one more question, which somebody may have made a long one
+   * @param withUnknown includes tokens outside the settings. This costs one more query, which a stranger can make long
    */
   strays(
     address: string,
@@ -89,11 +99,17 @@ export interface ChainReader {
     tip: BlockId & { readonly time: Date },
     withUnknown: boolean,
   ): Promise<readonly ChainStray[]>
-  /** The block at a height; null above the tip. A view is trusted only if the block it was scanned to before is still there. */
+  /**
+   * Reads the block at a height. Null above the tip. A view is trusted only if the block of the previous scan is still
+   * there.
+   */
   blockAt(height: number): Promise<BlockId | null>
-  /** Whether an address was ever used: a restored database counts its addresses anew from too low a number. */
+  /** Finds whether an address was ever used. A restored database counts its addresses from too low a number. */
   isUsed(address: string): Promise<boolean>
-  /** A transaction by its hash: what it pays to `address`, and how deep it lies; null when the chain does not have it. */
+  /**
+   * Reads a transaction by its hash: the amount that it pays to `address`, and its depth. Null if the chain does not
+   * have it.
+   */
   payment(
     txHash: string,
     address: string,
@@ -104,16 +120,16 @@ export interface ChainReader {
     readonly senders: readonly string[]
     readonly hasFailed: boolean
   } | null>
-  /** Ends its connections. */
+  /** Closes its connections. */
   close(): void
 }
 
-/** A node, or a token's contract, is not what the settings take it for: nothing mends that but other settings. */
+/** A node or a token's contract does not match the settings. Only other settings help. */
 export class WrongChain extends Error {
   override readonly name = 'WrongChain'
 }
 
-/** No node gave an answer that can be believed: nothing is concluded from it, and it is asked again. */
+/** No node gave a trusted answer. Nothing follows from this, and the query is retried. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable'
 }

@@ -5,7 +5,7 @@ import { ChainUnavailable, WrongChain, type BlockId, type ChainView } from './ch
 import { ChainMoved, type ChainNode } from './nodes.ts'
 
 const MAX_SATOSHI = 2_100_000_000_000_000
-/** Pages of 25 that one look may read: who pays one address a thousand times in small change harms nobody else. */
+/** Pages of 25 for one scan. A payer of a thousand small sums to one address harms nobody else. */
 const MOST_PAGES = 40
 
 const id = z.string().regex(/^[0-9a-f]{64}$/)
@@ -39,14 +39,14 @@ const counts = z.object({ tx_count: count, spent_txo_count: count })
 const address = z.object({ chain_stats: counts, mempool_stats: counts })
 
 export type BitcoinTransaction = z.output<typeof transaction>
-/** How often an address was paid, and has paid. */
+/** How often an address received and sent. */
 export interface AddressUse {
   readonly confirmed: number
   readonly waiting: number
   readonly spent: number
 }
 
-/** One Esplora HTTP API: blockstream's, mempool.space's, or electrs of one's own. */
+/** One Esplora HTTP API: Blockstream's, mempool.space's, or a private electrs. */
 export class EsploraNode implements ChainNode {
   readonly #client: NodeClient
   readonly #base: URL
@@ -61,7 +61,7 @@ export class EsploraNode implements ChainNode {
   async vet(): Promise<void> {
     const first = await this.blockAt(0)
     if (first === null) throw new ChainUnavailable('has no first block')
-    if (first.hash !== this.#genesis) throw new WrongChain('is of another chain: its first block is another')
+    if (first.hash !== this.#genesis) throw new WrongChain('is of another chain: its first block differs')
   }
 
   async blockAt(at: number): Promise<BlockId | null> {
@@ -87,9 +87,9 @@ export class EsploraNode implements ChainNode {
   }
 
   /**
-   * The transactions of an address that wait, and those from a height on, the newest first.
+   * Reads the waiting transactions of an address, and those from a height on, newest first.
    *
-   * @param confirmed how many there are in all: less than that is not the whole of it
+   * @param confirmed the number of confirmed transactions of the address. With fewer, the result is incomplete
    */
   async transactions(of: string, from: number, confirmed: number): Promise<BitcoinTransaction[]> {
     const found = new Map<string, BitcoinTransaction>()
@@ -102,7 +102,7 @@ export class EsploraNode implements ChainNode {
       const last = settled.at(-1)
       const isPast = last?.status.confirmed === true && last.status.block_height < from
       if (isPast || settled.length >= confirmed) return [...found.values()]
-      if (last === undefined || settled.length === known) throw new ChainMoved() // it counted more than it tells
+      if (last === undefined || settled.length === known) throw new ChainMoved() // the node counted more than it returns
       known = settled.length
       path = `/address/${of}/txs/chain/${last.txid}`
     }
@@ -120,9 +120,9 @@ export class EsploraNode implements ChainNode {
     return parse(text, schema)
   }
 
-  /** Null for a 404: the chain has no such thing. */
+  /** Reads a text. Null for a 404: the chain does not have it. */
   async #text(path: string): Promise<string | null> {
-    const url = new URL(this.#base) // a key may stand in its path or its query
+    const url = new URL(this.#base) // its path or query may contain a key
     url.pathname = url.pathname.replace(/\/+$/, '') + path
     const answer = await this.#client.ask(url)
     if (answer.status === 404) return null
@@ -136,7 +136,7 @@ function parse<T>(text: string, schema: z.ZodType<T>): T {
   try {
     json = JSON.parse(text)
   } catch {
-    throw new ChainUnavailable('answers in another form than JSON')
+    throw new ChainUnavailable('does not answer in JSON')
   }
   return schema.parse(json)
 }

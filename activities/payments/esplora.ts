@@ -4,7 +4,7 @@ import type { BlockId, ChainReader, ChainReceipt } from './chain.ts'
 import { EsploraNode, type BitcoinTransaction } from './esplora-node.ts'
 import { ChainMoved, Nodes } from './nodes.ts'
 
-/** No chain of bitcoin has ever gone back this far since its beginnings; exchanges credit large sums from here on. */
+/** No chain of bitcoin has gone back this far since its early days. Exchanges credit large sums from here on. */
 const SETTLED_BLOCKS = 6
 /** A block comes every ten minutes; one in 160,000 takes two hours. */
 const STALE_MS = 7_200_000
@@ -13,9 +13,9 @@ export interface EsploraOptions {
   /** Esplora HTTP APIs, the preferred one first. */
   readonly urls: readonly string[]
   readonly chain: BitcoinChain
-  /** Of one question; 10 s unless a test wants less. */
+  /** Timeout of one query: 10 s unless a test sets less. */
   readonly timeoutMs?: number
-  /** Asks the nodes, and is closed with the reader; one of its own unless given. */
+  /** Queries the nodes and closes with the reader. The default is a separate client. */
   readonly client?: NodeClient
 }
 
@@ -94,7 +94,7 @@ const sendersOf = ({ vin }: BitcoinTransaction): string[] => [
   ...new Set(vin.flatMap(({ prevout }) => prevout?.scriptpubkey_address ?? [])),
 ]
 
-/** Each output that pays the address is a receipt; one of nothing is none. */
+/** Reads the deposits of a transaction: each output that pays the address, except those of nothing. */
 function receiptsOf(transaction: BitcoinTransaction, address: string): ChainReceipt[] {
   const { txid, vin, vout, status } = transaction
   const block = status.confirmed
@@ -107,7 +107,7 @@ function receiptsOf(transaction: BitcoinTransaction, address: string): ChainRece
   )
 }
 
-/** All that a view tells must be on one chain, that of its tip, which must still be the tip at the end. */
+/** Checks that all blocks of a view are on one chain, and that its tip is still the tip at the end. */
 async function assertOn(node: EsploraNode, blocks: readonly BlockId[], tip: BlockId): Promise<void> {
   const wanted = new Map(blocks.map(({ height, hash }) => [height, hash]))
   const [now, ...found] = await Promise.all([

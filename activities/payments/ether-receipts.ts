@@ -2,20 +2,21 @@ import { ChainUnavailable, type ChainReceipt, type Since } from './chain.ts'
 import type { AccountState, EthereumNode, Header, Receipt, Transaction } from './ethereum-node.ts'
 import { ChainMoved, NodeRefused } from './nodes.ts'
 
-/** Blocks whose state every node has: geth, for one, keeps 128. */
+/** Blocks whose state every node has. Geth, for example, keeps 128. */
 const STATE_BLOCKS = 120
 /**
- * Blocks after which ether is taken for settled, though the chain is slow to say so: beyond the state that nodes keep it could no
- * longer be told which transaction brought it.
+ * Depth at which ether counts as settled even if the chain is slow to say so. Beyond the state that nodes keep, its
+ * transaction can no longer be found.
  */
 export const ETHER_SETTLED_BLOCKS = 100
 
 /**
- * The ether that came to an address from a block on. It is counted by the balance, for much of it shows in no transaction to the
- * address: contracts pay by a call, blocks pay validators, accounts destroy themselves. Where a balance rose, the transactions of
- * that block name what they can; the rest is a receipt of its own, `balance:<what had come in before>`.
+ * Reads the ether that an address received from a block on. The balance counts it, because much ether shows in no
+ * transaction to the address: contracts pay by a call, blocks pay validators, accounts destroy themselves. If a balance
+ * rose, the transactions of that block name some deposits. The rest is a separate deposit, `balance:<sum received
+ * before>`.
  *
- * Once the address has paid somebody, only rises count that are seen between two blocks whose state the node still has.
+ * Once the address has paid somebody, only rises between two blocks with state on the node count.
  *
  * @throws ChainUnavailable, NodeError, NodeRefused, ZodError
  */
@@ -47,8 +48,9 @@ export async function etherReceipts(
   })
 
   const unseen = low.state.balance - since.received
-  if (!isSpent && unseen < 0n) throw new ChainUnavailable('has a balance that fell though nobody spent it')
-  // It came in blocks whose state the node no longer has: told at the first one that it has, which is later than it was.
+  if (!isSpent && unseen < 0n) throw new ChainUnavailable('has a balance that fell although nobody spent it')
+  // The ether came in blocks whose state the node no longer has. It is recorded at the first block with state, later
+  // than it came.
   if (!isSpent && unseen > 0n) add(unnamed(unseen, await headerAt(node, Math.max(low.height, since.height)), []))
 
   for (const height of await changesBetween(states, low.height, tip.height)) {
@@ -72,7 +74,7 @@ export async function etherReceipts(
   return { receipts, isSpent }
 }
 
-/** The states of an account, each asked for once. */
+/** The states of an account, each read once. */
 class StateReader {
   readonly #node: EthereumNode
   readonly #address: string
@@ -95,7 +97,7 @@ class StateReader {
   }
 }
 
-/** The state before the first block of a look, or the oldest that the node has. */
+/** Reads the state before the first block of a scan, or the oldest that the node has. */
 async function lowest(
   states: StateReader,
   from: number,
@@ -110,7 +112,10 @@ async function lowest(
   }
 }
 
-/** The blocks in which an account changed, in their order: by halving. What came in and went out again in between shows by the nonce. */
+/**
+ * Finds the blocks in which an account changed, in order, by halving. Ether that came in and went out in between shows
+ * by the nonce.
+ */
 async function changesBetween(states: StateReader, low: number, high: number): Promise<number[]> {
   if (high <= low) return []
   const [before, after] = await Promise.all([states.at(low), states.at(high)])
@@ -128,7 +133,7 @@ interface Moves {
   readonly parties: readonly string[]
 }
 
-/** What the transactions of a block did with an address's ether; those that failed moved none. */
+/** Reads what the transactions of a block did with an address's ether. Failed transactions moved none. */
 async function movesIn(node: EthereumNode, address: string, height: number): Promise<Moves> {
   const block = await node.block(height)
   if (block === null) throw new ChainMoved()

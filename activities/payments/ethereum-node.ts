@@ -43,15 +43,17 @@ export type Header = ChainView['tip']
 export type Log = z.output<typeof log>
 export type Receipt = z.output<typeof receipt>
 export type Transaction = z.output<typeof transaction>
-/** Of an account at a block. */
+/** The state of an account at a block. */
 export interface AccountState {
   readonly balance: bigint
   readonly nonce: number
 }
-/** A block by its hash (EIP-1898), so that a node that does not have it says so, or by its height. */
+/** A block by its height, or by its hash (EIP-1898), so that a node without it says so. */
 export type At = { readonly blockHash: string } | number
 
-/** Of chains whose first block is known here; a development chain may call itself by their number. Source: params/config.go of go-ethereum. */
+/**
+ * The first blocks of known chains. A development chain may use their number. Source: params/config.go of go-ethereum.
+ */
 const FIRST_BLOCKS: ReadonlyMap<number, string> = new Map([
   [1, '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3'],
 ])
@@ -81,11 +83,11 @@ export class EthereumNode implements ChainNode {
     if (chainId !== BigInt(this.#chainId)) throw new WrongChain(`is of chain ${chainId}, not ${this.#chainId}`)
     const first = FIRST_BLOCKS.get(this.#chainId)
     if (first !== undefined && (await this.blockAt(0))?.hash !== first)
-      throw new WrongChain('is of another chain: its first block is another')
+      throw new WrongChain('is of another chain: its first block differs')
     for (const { asset, found } of decimals) {
       if (found === undefined) throw new WrongChain(`has no token at the contract of ${asset}`)
       if (found !== BigInt(ASSET_DECIMALS[asset]))
-        throw new WrongChain(`says that ${asset} has ${found} decimal places, not ${ASSET_DECIMALS[asset]}`)
+        throw new WrongChain(`returns ${found} decimal places for ${asset} instead of ${ASSET_DECIMALS[asset]}`)
     }
   }
 
@@ -101,7 +103,7 @@ export class EthereumNode implements ChainNode {
     }
   }
 
-  /** Null above the tip. */
+  /** Reads a header. Null above the tip. */
   header(at: number | 'latest' | 'finalized'): Promise<Header | null> {
     return this.#rpc.call('eth_getBlockByNumber', [typeof at === 'number' ? hex(at) : at, false], header.nullable())
   }
@@ -119,7 +121,7 @@ export class EthereumNode implements ChainNode {
     return { balance, nonce }
   }
 
-  /** The balance of a token, in its base units; 0 where there was no contract yet. */
+  /** Reads the balance of a token, in its base units. 0 if there was no contract yet. */
   tokenBalance(contract: string, account: string, at: At): Promise<bigint> {
     const BALANCE_OF = '0x70a08231' // balanceOf(address)
     return this.#rpc.call(
@@ -129,7 +131,7 @@ export class EthereumNode implements ChainNode {
     )
   }
 
-  /** The events of a contract, of several, or (null) of all. */
+  /** Reads the events of one contract, several, or (null) all. */
   logs(
     contract: string | readonly string[] | null,
     topics: readonly (string | null)[],
@@ -152,7 +154,7 @@ export class EthereumNode implements ChainNode {
     return this.#rpc.call('eth_getTransactionByHash', [txHash], transaction.nullable())
   }
 
-  /** A block with its transactions; null above the tip. */
+  /** Reads a block with its transactions. Null above the tip. */
   async block(
     height: number,
   ): Promise<{ readonly header: Header; readonly transactions: readonly Transaction[] } | null> {

@@ -6,22 +6,25 @@ import { EthereumNode, topicOf, type Header } from './ethereum-node.ts'
 import { ChainMoved, Nodes } from './nodes.ts'
 import { strayTokens, tokenReceipts, TRANSFER } from './token-receipts.ts'
 
-/** A block comes every 12 s; a tip this old makes the other nodes be asked. */
+/** A block comes every 12 s. A tip older than this makes the reader query the other nodes. */
 const STALE_MS = 120_000
 
 export interface EthereumOptions {
   /** JSON-RPC addresses, the preferred node first. */
   readonly urls: readonly string[]
   readonly chainId: number
-  /** Contract of each token that is taken. */
+  /** Contract of each accepted token. */
   readonly tokens: ReadonlyMap<Asset, string>
-  /** Of one question; 10 s unless a test wants less. */
+  /** Timeout of one query: 10 s unless a test sets less. */
   readonly timeoutMs?: number
-  /** Asks the nodes, and is closed with the reader; one of its own unless given. */
+  /** Queries the nodes and closes with the reader. The default is a separate client. */
   readonly client?: NodeClient
 }
 
-/** Reads ethereum over plain JSON-RPC: any node with the state of its last 128 blocks, its logs, and the tag `finalized`. */
+/**
+ * Reads ethereum over plain JSON-RPC: any node with the state of its last 128 blocks, its logs, and the tag
+ * `finalized`.
+ */
 export function openEthereum({
   urls,
   chainId,
@@ -120,7 +123,7 @@ const depth = (tip: Header, height: number): number => Math.max(0, tip.height - 
 
 async function latest(node: EthereumNode): Promise<Header> {
   const tip = await node.header('latest')
-  if (tip === null) throw new ChainUnavailable('has no block at all')
+  if (tip === null) throw new ChainUnavailable('has no block')
   return tip
 }
 
@@ -130,7 +133,7 @@ async function settledOf(node: EthereumNode): Promise<BlockId> {
   return settled
 }
 
-/** All that a view tells must be on one chain, that of its tip, at the end as at the beginning. */
+/** Checks that all blocks of a view are on one chain, that of its tip, at the end as at the start. */
 async function assertStillThere(node: EthereumNode, blocks: readonly BlockId[]): Promise<void> {
   const wanted = new Map(blocks.map(({ height, hash }) => [height, hash]))
   const found = await Promise.all([...wanted.keys()].map((height) => node.blockAt(height)))

@@ -3,9 +3,9 @@ import { NodeError, type NodeClient } from '../../outbound/node-request.ts'
 import { ChainUnavailable } from './chain.ts'
 import { NodeRefused } from './nodes.ts'
 
-/** Questions in one request; providers take 100 or more. */
+/** Queries in one request. Providers accept 100 or more. */
 const BATCH = 50
-/** EIP-7934 bounds a block to 10 MiB, which is more than twice as long in hexadecimal text. */
+/** EIP-7934 limits a block to 10 MiB, which is more than twice as long in hexadecimal text. */
 const MAX_ALONE_BYTES = 32 * 1024 * 1024
 
 const answerSchema = z.object({
@@ -23,7 +23,7 @@ interface Question {
   fail(error: unknown): void
 }
 
-/** JSON-RPC 2.0 over HTTP. What is asked in one turn of the event loop goes in one request. */
+/** JSON-RPC 2.0 over HTTP. All queries of one turn of the event loop go in one request. */
 export class JsonRpc {
   readonly #client: NodeClient
   readonly #url: URL
@@ -35,9 +35,9 @@ export class JsonRpc {
   }
 
   /**
-   * One question.
+   * Sends one query.
    *
-   * @param options.alone in a request of its own: the answer may be large
+   * @param options.alone in a separate request: the answer may be large
    * @throws NodeError, NodeRefused (with the node's code), ZodError for an answer of another form
    */
   call<T>(
@@ -80,7 +80,7 @@ export class JsonRpc {
       const answers = answersOf(status, text)
       for (const [id, question] of questions.entries()) {
         const answer = answers.get(id)
-        if (answer === undefined) question.fail(new ChainUnavailable('left a question without an answer'))
+        if (answer === undefined) question.fail(new ChainUnavailable('left a query without an answer'))
         else question.answer(answer)
       }
     } catch (error) {
@@ -91,11 +91,11 @@ export class JsonRpc {
 
 function answersOf(status: number, text: string): Map<number, Answer> {
   const json = parsed(text)
-  // A node that takes no batch, or none at this moment, answers with one error; some say so with a 4xx besides.
+  // A node that accepts no batch, or none now, answers with one error. Some also send a 4xx.
   const failure = failureSchema.safeParse(json)
   if (failure.success) throw new NodeRefused(failure.data.error.code)
   if (status !== 200) throw new NodeError(`HTTP ${status}`)
-  if (json === undefined) throw new ChainUnavailable('answers in another form than JSON')
+  if (json === undefined) throw new ChainUnavailable('does not answer in JSON')
   return new Map(
     z
       .array(answerSchema)
@@ -108,6 +108,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // told by the caller, who knows the status
+    return undefined // the caller knows the status and reports it
   }
 }

@@ -3,19 +3,19 @@ import type { Network } from '../../money/networks.ts'
 import { NodeError } from '../../outbound/node-request.ts'
 import { ChainUnavailable, WrongChain, type BlockId, type ChainView } from './chain.ts'
 
-/** How long a node that failed is asked only when no other answers. */
+/** How long a failed node comes last. */
 const REST_MS = 60_000
-/** A node proves anew that it is on the right chain after this long: behind one address there may be another node tomorrow. */
+/** A node proves again that it is on the right chain after this long. Tomorrow its address may lead to another node. */
 const VETTED_FOR_MS = 3_600_000
 
-/** One node, as its adapter speaks to it. */
+/** One node, as its adapter sees it. */
 export interface ChainNode {
-  /** Throws WrongChain unless it is a node of the right chain. */
+  /** Throws WrongChain unless the node is of the right chain. */
   vet(): Promise<void>
   blockAt(height: number): Promise<BlockId | null>
 }
 
-/** What a node says to a question; the words of the node itself are not repeated, they may hold anything. */
+/** A node refused a query. Its own words are left out, because they can contain anything. */
 export class NodeRefused extends Error {
   override readonly name = 'NodeRefused'
   readonly code: number
@@ -25,19 +25,20 @@ export class NodeRefused extends Error {
   }
 }
 
-/** The chain went on, or back, between two questions of one look: it is begun anew. */
+/** The chain moved between two queries of one scan. The scan restarts. */
 export class ChainMoved extends ChainUnavailable {
   constructor() {
-    super('the chain moved while it was read')
+    super('the chain moved during the scan')
   }
 }
 
 const LOOKS = 3
 
 /**
- * The nodes of a network: the first one that answers is believed, in the order of the settings, a node that failed lately last.
- * A whole question goes to one node, so that its parts fit together. Another node than before must have the settled block that
- * the one before had: two that disagree about what is settled are not of one chain, and nothing is concluded.
+ * The nodes of a network. The first node that answers is trusted, in the order of the settings, with recently failed
+ * nodes last.
+ * A whole query goes to one node, so that its parts fit together. Another node than before must have the settled block
+ * of the previous one. Two nodes that disagree about a settled block are not of one chain, so neither is trusted.
  */
 export class Nodes<Node extends ChainNode> {
   readonly #network: Network
@@ -54,9 +55,9 @@ export class Nodes<Node extends ChainNode> {
   }
 
   /**
-   * Puts a question to one node after the other until one answers.
+   * Queries one node after the other until one answers.
    *
-   * @throws ChainUnavailable that names each node by its number in the settings, and what was wrong with it
+   * @throws ChainUnavailable with the problem of each node, named by its number in the settings
    */
   async ask<T>(question: (node: Node) => Promise<T>): Promise<T> {
     const problems: string[] = []
@@ -69,10 +70,10 @@ export class Nodes<Node extends ChainNode> {
   }
 
   /**
-   * A look, and the settled block that it saw. Where its tip is older than it should be, the other nodes are asked, too, and the
-   * one that has got furthest is believed: a node may hang for hours and answer all the same.
+   * Scans, and returns the view. If its tip is too old, the scan also queries the other nodes and trusts the one that
+   * is furthest. A node can hang for hours and still answer.
    *
-   * @param staleMs age of a tip from which on that is done
+   * @param staleMs age of a tip that is too old
    */
   async look(
     question: (node: Node) => Promise<{ readonly view: ChainView; readonly settled: BlockId }>,
@@ -96,10 +97,10 @@ export class Nodes<Node extends ChainNode> {
   /**
    * Vets every node that answers.
    *
-   * @param known a block that was settled before: who has another there is of another chain
-   * @returns the newest block that one of them calls settled
-   * @throws WrongChain for one that is of another chain, even if others are right
-   * @throws ChainUnavailable when none answers, or two disagree about a block that both call settled
+   * @param known an earlier settled block. A node with another block there is of another chain
+   * @returns the newest settled block of any node
+   * @throws WrongChain for one node of another chain, even if others are right
+   * @throws ChainUnavailable if no node answers, or two disagree about a block that both call settled
    */
   async check(settledOf: (node: Node) => Promise<BlockId>, known?: BlockId): Promise<BlockId> {
     const problems: string[] = []
@@ -118,7 +119,7 @@ export class Nodes<Node extends ChainNode> {
             ? undefined
             : await this.#nodes[this.#settled.by].blockAt(other?.height ?? -1)
         if (other?.hash !== before?.hash)
-          throw new WrongChain('is on another branch of the chain than the nodes before it')
+          throw new WrongChain('is on another branch of the chain than the earlier nodes')
         this.#settled ??= { by: index, block: settled }
         if (newest === undefined || settled.height > newest.height) newest = settled
         this.#vettedAt[index] = Date.now()
@@ -166,18 +167,18 @@ export class Nodes<Node extends ChainNode> {
     if (this.#settled === undefined || this.#settled.by === index) return
     const { block } = this.#settled
     const same = await node.blockAt(block.height)
-    if (same === null) throw new ChainUnavailable('is behind a block that is settled')
+    if (same === null) throw new ChainUnavailable('is behind a settled block')
     if (same.hash !== block.hash) throw new ChainUnavailable('is on another branch of the chain')
   }
 }
 
 async function assertHas(node: ChainNode, { height, hash }: BlockId): Promise<void> {
   const found = await node.blockAt(height)
-  if (found === null) throw new ChainUnavailable('is behind a block that was settled before')
-  if (found.hash !== hash) throw new WrongChain('has another block where one was settled before')
+  if (found === null) throw new ChainUnavailable('is behind an earlier settled block')
+  if (found.hash !== hash) throw new WrongChain('has another block in place of an earlier settled one')
 }
 
-/** Begins a look anew where the chain moved under it. */
+/** Restarts a scan if the chain moved during it. */
 async function steady<T>(look: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -188,7 +189,9 @@ async function steady<T>(look: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What was wrong, in words that hold neither an address of a node nor what it said. Throws what is no node's fault. */
+/**
+ * Describes the problem, without the address of a node and without its words. Throws an error that is no node's fault.
+ */
 function problemOf(error: unknown): string {
   if (error instanceof z.ZodError) return `answers in another form (${error.issues[0]?.path.join('.') ?? ''})`
   if (

@@ -15,27 +15,27 @@ import { takeOver, type TakeOverDeps, type TakenOver } from './apply-scan.ts'
 
 export interface PaymentDeps extends TakeOverDeps {
   readonly db: Db
-  /** Of the networks that are configured. */
+  /** The readers of the configured networks. */
   readonly readers: ReadonlyMap<Network, ChainReader>
   readonly metrics: PaymentMetrics
-  /** Pauses between looks; by default {@link PACE}. */
+  /** Pauses between scans. The default is {@link PACE}. */
   readonly pace?: Pace
 }
 
-/** Pauses between two looks at an address, in milliseconds. */
+/** Pauses between two scans of an address, in milliseconds. */
 export interface Pace {
-  /** While money is expected, or on its way: about as often as blocks come. */
+  /** While money is expected or on its way: about as often as blocks come. */
   readonly near: Readonly<Record<Network, number>>
   /** For a day after the lock's end. */
   readonly day: number
-  /** Until nobody waits any more. */
+  /** While nobody waits any more. */
   readonly far: number
 }
 
 export const PACE: Pace = { near: { bitcoin: 30_000, ethereum: 15_000 }, day: 5 * 60_000, far: 3_600_000 }
 const DAY_MS = 86_400_000
 
-/** How long until the next look at a payment, from what is expected of it. */
+/** Computes the time until the next scan of a payment, from its status and the end of its lock. */
 export function nextLookMs(
   { network, status, expires_at: expiresAt }: Pick<Payment, 'network' | 'status' | 'expires_at'>,
   now: number,
@@ -46,9 +46,10 @@ export function nextLookMs(
 }
 
 /**
- * One look at a payment's address, taken over: the chain is read outside any transaction, what it showed is taken over in one.
+ * Scans a payment's address and applies the scan. The chain is read outside any transaction. One transaction applies
+ * the result.
  *
- * @throws ChainUnavailable where no node gave an answer that can be believed
+ * @throws ChainUnavailable if no node gave a trusted answer
  */
 export async function observe(
   deps: PaymentDeps,
@@ -56,14 +57,14 @@ export async function observe(
   isFull: boolean,
 ): Promise<Extract<TakenOver, { kind: 'taken' }>> {
   const payment = await findAnyPayment(deps.db, paymentId)
-  if (payment === undefined) throw ApplicationFailure.nonRetryable('there is no such payment', 'PaymentNotFound')
+  if (payment === undefined) throw ApplicationFailure.nonRetryable('no such payment', 'PaymentNotFound')
   const reader = deps.readers.get(payment.network)
   if (reader === undefined) throw new ChainUnavailable(`${payment.network} is not configured`)
   const known = (await listReceipts(deps.db, paymentId)).map(receiptOf)
   const look = await lookAt(reader, payment, known, isFull)
   const taken = await deps.db.transaction().execute((trx) => takeOver(trx, deps, paymentId, look))
   deps.metrics.looks.inc({ network: payment.network, outcome: taken.kind })
-  if (taken.kind === 'refused') throw new ChainUnavailable('the node is behind the last look')
+  if (taken.kind === 'refused') throw new ChainUnavailable('the node is behind the last scan')
   await lookForStrays(deps, reader, taken.payment, look.view, isFull)
   return taken
 }
@@ -74,7 +75,7 @@ export const createObserve = (deps: PaymentDeps): Pick<PaymentActivities, 'obser
     const now = Date.now()
     const { payment, hasPending } = await observe(deps, paymentId, isFull).catch((error: unknown) => {
       if (!(error instanceof ChainUnavailable)) throw error
-      deps.log.warn({ paymentId, why: error.message }, 'no look at the chain: asked again')
+      deps.log.warn({ paymentId, why: error.message }, 'chain scan deferred')
       throw ApplicationFailure.create({
         type: 'ChainUnavailable',
         message: 'no node answered',

@@ -4,10 +4,10 @@ import { ASSETS, type Asset } from '../../money/networks.ts'
 import type { Download } from '../../outbound/guarded-download.ts'
 import { readFigure } from './price.ts'
 
-// Where prices come from: two public exchanges, or those that PRICE_SOURCES names.
+// Price sources: two public exchanges, or those that PRICE_SOURCES names.
 
 const LIMITS = { maxBytes: 64 * 1024, idleTimeoutMs: 5_000, totalTimeoutMs: 8_000 } as const
-/** A figure that its source dates is not older than this. */
+/** Maximum age of a price with a date. */
 const MAX_FIGURE_AGE_MS = 5 * 60_000
 
 const path = z
@@ -15,7 +15,7 @@ const path = z
   .min(1)
   .max(8)
 const figure = z.strictObject({ url: z.url({ protocol: /^https?$/ }).max(2_048), path, time_path: path.optional() })
-/** One source: of each asset the address of a JSON document, and the way to the figure in it. */
+/** One source: for each asset, the address of a JSON document and the path to the price in it. */
 const source = z.strictObject({
   name: z.string().regex(/^[\w.-]{1,40}$/),
   figures: z.partialRecord(z.enum(ASSETS), figure),
@@ -23,16 +23,16 @@ const source = z.strictObject({
 })
 const priceSourcesSchema = z
   .array(source)
-  .min(2, 'two sources at least: one alone is not believed')
+  .min(2, 'two sources at least: a single source is not trusted')
   .max(5)
-  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two sources have one name')
+  .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two sources have the same name')
 
 export type PriceSource = z.output<typeof source>
 
 const figuresOf = (of: (asset: Asset) => z.output<typeof figure>): PriceSource['figures'] =>
   Object.fromEntries(ASSETS.map((asset) => [asset, of(asset)]))
 
-/** Their documented public addresses, without a key; USD, not a token that stands for it. */
+/** Their documented public addresses, without a key. Prices are in USD, not in a token for it. */
 const PUBLIC_SOURCES: readonly PriceSource[] = [
   {
     name: 'coinbase',
@@ -54,10 +54,10 @@ const PUBLIC_SOURCES: readonly PriceSource[] = [
 ]
 
 /**
- * The sources of prices.
+ * Reads the sources of prices.
  *
  * @param file JSON file of PRICE_SOURCES, or undefined
- * @throws Error that names the file and what is wrong in it, without its addresses: they may carry tokens
+ * @throws Error with the file and its problem, without the addresses in it: they may contain tokens
  */
 export async function readPriceSources(file: string | undefined): Promise<readonly PriceSource[]> {
   if (file === undefined) return PUBLIC_SOURCES
@@ -78,9 +78,9 @@ export async function readPriceSources(file: string | undefined): Promise<readon
 }
 
 /**
- * What a source says a coin is worth, in micro-USD; null where it does not quote it.
+ * Asks a source for the price of a coin, in micro-USD. Null if the source does not quote it.
  *
- * @throws an error of the transfer, or RangeError for an answer that has no figure, or an old one
+ * @throws an error of the transfer, or RangeError for an answer without a price or with an old one
  */
 export async function askSource(
   download: Download,
@@ -94,9 +94,9 @@ export async function askSource(
   for await (const chunk of body) chunks.push(chunk)
   const document: unknown = JSON.parse(Buffer.concat(chunks).toString())
   const micro = readFigure(at(document, asked.path))
-  if (micro === null) throw new RangeError('the answer has no figure')
+  if (micro === null) throw new RangeError('the answer has no price')
   if (asked.time_path !== undefined && !isRecent(at(document, asked.time_path)))
-    throw new RangeError('the figure is old')
+    throw new RangeError('the price is old')
   return micro
 }
 
@@ -109,7 +109,7 @@ function at(document: unknown, way: readonly (string | number)[]): unknown {
   return here
 }
 
-/** A time as unix seconds or milliseconds, or as ISO 8601. */
+/** Reads a time as unix seconds or milliseconds, or as ISO 8601. */
 function isRecent(given: unknown): boolean {
   const number =
     typeof given === 'number'

@@ -1,15 +1,16 @@
-// What the sources say a coin is worth, and whether it is believed. Pure.
+// Agrees on the price of a coin from its sources. Pure.
 
-/** Two sources that differ by more are not believed, neither of them: 5 %. */
+/** Maximum difference of two trusted sources: 5 %. Beyond it, neither is trusted. */
 const MAX_DIFFERENCE_BP = 500n
-/** A coin that is worth ten times yesterday's, or a tenth, is a fault of the source. */
+/** A price of ten times or a tenth of yesterday's is a fault of the source. */
 const MAX_CHANGE = 10
 
 /** Why there is no price. */
 export type PriceProblem = 'TOO_FEW' | 'DIFFER' | 'IMPLAUSIBLE'
 
 /**
- * The micro-USD that a figure of a source stands for: a JSON number or decimal text, above zero; places beyond the sixth fall away.
+ * Reads a price in micro-USD: a JSON number or decimal text above zero. Digits beyond the sixth decimal place are
+ * dropped.
  * Null for anything else: nothing, zero, a sign, an exponent, NaN as text, more than nine thousand million dollars.
  */
 export function readFigure(given: unknown): number | null {
@@ -21,10 +22,10 @@ export function readFigure(given: unknown): number | null {
 }
 
 /**
- * The price that sources agree on: their mean, rounded down. At least two must have answered, none may differ from another by
- * more than 5 %, and it must be near yesterday's, where there is one.
+ * Computes the price that sources agree on: their mean, rounded down. At least two sources must answer, no two may
+ * differ by more than 5 %, and the price must be near yesterday's if there is one.
  *
- * @param figures micro-USD, null of a source that gave none
+ * @param figures micro-USD, null for a source without a price
  */
 export function agreeOn(
   figures: readonly (number | null)[],

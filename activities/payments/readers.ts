@@ -7,13 +7,13 @@ import { ChainUnavailable, type BlockId, type ChainReader } from './chain.ts'
 import { openEsplora } from './esplora.ts'
 import { openEthereum } from './ethereum.ts'
 
-/** Who a node is, is asked again after this long: an address may lead to another one tomorrow. */
+/** The check of a node's identity repeats after this long. Tomorrow its address may lead to another node. */
 const CHECK_EVERY_MS = 3_600_000
 
-/** The settled block of a network that was seen before, by whichever process. */
+/** Finds an earlier settled block of a network, of any process. */
 export type SettledOf = (network: Network) => Promise<BlockId | undefined>
 
-/** As the workers kept it for the key that the network is paid to now. */
+/** Reads the block that the workers stored for the network's current key. */
 export const settledSeenBefore =
   (db: Db, settings: PaymentSettings): SettledOf =>
   async (network) => {
@@ -21,7 +21,7 @@ export const settledSeenBefore =
     return key === undefined ? undefined : findSettled(db, { network, keyId: key.fingerprint })
   }
 
-/** The readers of the networks that are configured; each believes its nodes only after it has checked them, and for an hour. */
+/** Opens the readers of the configured networks. Each reader trusts its nodes only after a check, and for an hour. */
 export function openReaders(
   { bitcoin, ethereum }: PaymentSettings,
   settledOf: SettledOf,
@@ -43,7 +43,7 @@ export function openReaders(
   return new Map(readers.map((reader) => [reader.network, checked(reader, settledOf)]))
 }
 
-/** A reader that concludes nothing from nodes of another chain, or whose tokens are not what they should be. */
+/** Wraps a reader, so that it never trusts nodes of another chain or with wrong tokens. */
 function checked(
   reader: ChainReader,
   settledOf: SettledOf,
@@ -52,7 +52,7 @@ function checked(
 ): ChainReader {
   let checkedAt = -Infinity
   const check = async () => {
-    checkedAt = -Infinity // until it is through again, nothing is believed
+    checkedAt = -Infinity // no node is trusted until the check passes again
     const settled = await reader.check(await settledOf(reader.network))
     checkedAt = clock()
     return settled

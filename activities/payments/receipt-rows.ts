@@ -2,9 +2,9 @@ import type { NewPaymentReceipt, Payment, PaymentReceipt } from '../../db/paymen
 import { receiptKey, type Receipt } from './receipts.ts'
 import type { Terms } from './valuation.ts'
 
-// Between the rows of the tables and what the rules work with.
+// Maps the rows of the tables to the types of the rules, and back.
 
-/** A receipt's row as the rules take it. */
+/** Maps a deposit's row to the type of the rules. */
 export const receiptOf = (row: PaymentReceipt): Receipt => ({
   txHash: row.tx_hash,
   place: row.place,
@@ -46,7 +46,7 @@ const rowOf = (paymentId: string, receipt: Receipt): NewPaymentReceipt => ({
 const textOf = (receipt: Receipt): string =>
   JSON.stringify(receipt, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 
-/** The rows of the receipts that are new, or no longer as they were. */
+/** Lists the rows of new and changed deposits. */
 export function changedRows(
   paymentId: string,
   before: readonly Receipt[],
@@ -58,7 +58,7 @@ export function changedRows(
     .map((receipt) => rowOf(paymentId, receipt))
 }
 
-/** What was agreed with a payment's owner. */
+/** Reads the terms that a payment's owner agreed to. */
 export const termsOf = (payment: Payment, toleranceBp: number): Terms => ({
   asset: payment.asset,
   credits: payment.credits,

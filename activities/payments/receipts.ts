@@ -1,23 +1,26 @@
 import type { ChainReceipt, ChainView } from './chain.ts'
 
-// From what the chain shows now, and what was known of it before, to what is known of it after. Pure.
+// Merges a scan of the chain into the known deposits. Pure.
 
-/** Something that pays an address, as it is kept. */
+/** A deposit, as it is stored. */
 export interface Receipt {
   readonly txHash: string
-  /** With the transaction: its name for good. */
+  /** With the transaction, its permanent name. */
   readonly place: number
   /** Base units. */
   readonly amount: bigint
   readonly block: ChainReceipt['block']
   readonly isCoinbase: boolean
-  /** The chain has settled on it: looks begin above it, and that it is missing says nothing. */
+  /** The chain has settled it. Scans begin above it, so a scan without it proves nothing. */
   readonly isFinal: boolean
-  /** Of the first that it replaces. */
+  /** Of the first deposit that it replaces. */
   readonly firstSeenAt: Date
-  /** It is gone, and the one that replaced it took its time over. */
+  /** It is gone, and its replacement took over its time. */
   readonly lockPassedOn: boolean
-  /** SEEN: not confirmed, or without a price. COUNTED stays so while the chain has it anywhere. GONE: replaced, dropped, double spent. */
+  /**
+   * SEEN: unconfirmed, or without a price. COUNTED: stays so while the chain has it anywhere. GONE: replaced, dropped
+   * or double spent.
+   */
   readonly state: 'SEEN' | 'COUNTED' | 'GONE'
   /** Micro-USD of one whole coin, fixed when it first counted. */
   readonly price: { readonly micro: number; readonly isLocked: boolean } | null
@@ -26,21 +29,22 @@ export interface Receipt {
   readonly isReleased: boolean
 }
 
-/** The name of a receipt: neither a block nor a place in it is part of it, so that a reorganisation does not make it another. */
+/** The name of a deposit. It contains neither a block nor a place in one, so a reorganisation does not change it. */
 export const receiptKey = ({ txHash, place }: Pick<Receipt, 'txHash' | 'place'>): string => `${txHash}:${place}`
 
-/** What a look came to. */
+/** The result of a merge. */
 export interface Merged {
   readonly receipts: readonly Receipt[]
-  /** Settled ones that a look at all of the chain no longer finds: deeper than anything that is done without staff. */
+  /** Settled deposits that a scan of the whole chain no longer finds. Only staff decide on such a loss. */
   readonly lost: readonly Receipt[]
 }
 
 /**
- * Takes a look over. What is not settled and not in it is GONE: read from the state of the chain, whatever the node told before.
+ * Merges a scan. An unsettled deposit that it misses is GONE. Only the state of the chain counts, not earlier answers
+ * of the node.
  *
- * @param from height that the look began at; what is settled lies below it, unless all was looked at
- * @param now when it was looked
+ * @param from height where the scan began. Settled deposits are below it, unless the whole chain was scanned
+ * @param now time of the scan
  */
 export function mergeView(
   known: readonly Receipt[],
@@ -65,7 +69,7 @@ export function mergeView(
     }
     if (receipt.isFinal && receipt.state !== 'GONE') {
       if (receipt.block === null || receipt.block.height < from) return receipt
-      if (receipt.isReleased) return { ...receipt, state: 'GONE', isFinal: false } // staff took note of the loss
+      if (receipt.isReleased) return { ...receipt, state: 'GONE', isFinal: false } // staff accepted the loss
       lost.push(receipt)
       return receipt
     }
@@ -99,8 +103,8 @@ export function mergeView(
 }
 
 /**
- * Whether a receipt that went away, unconfirmed, hands on the time at which it was seen to one of this amount: a wallet that
- * raises its fee does not lose the price. Once, and never to a larger amount: the price would be a free option.
+ * Whether an unconfirmed deposit that went away passes its time on to a deposit of this amount. So a wallet that raises
+ * its fee keeps the price. It happens once, and never for a larger amount, because the price would be a free option.
  */
 const isReplaced = (gone: Receipt, amount: bigint): boolean =>
   gone.state === 'GONE' && gone.price === null && !gone.lockPassedOn && gone.amount >= amount

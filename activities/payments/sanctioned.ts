@@ -14,10 +14,13 @@ export interface SanctionedDeps {
   readonly log: Logger
 }
 
-/** The one list that names addresses of digital currency. */
+/** The only list with addresses of digital currency. */
 const LIST: ListId = 'ofac-sdn'
 
-/** Takes the addresses of digital currency out of the list that is active, where that has changed; answers how many there are now, or undefined. */
+/**
+ * Copies the addresses of digital currency from the active list if they changed. Returns how many there are now, or
+ * undefined.
+ */
 export async function takeSanctionedAddresses({
   db,
   objects,
@@ -36,7 +39,7 @@ export async function takeSanctionedAddresses({
   await replaceSanctioned(db, LIST, list.version, found)
   log.info(
     { list: LIST, version: list.version, addresses: found.length },
-    'addresses of digital currency taken from the list',
+    'digital currency addresses updated from the list',
   )
   return found.length
 }

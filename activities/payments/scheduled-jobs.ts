@@ -14,18 +14,18 @@ import { agreeOn } from './price.ts'
 import { takeSanctionedAddresses, type SanctionedDeps } from './sanctioned.ts'
 import { askSource, type PriceSource } from './price-sources.ts'
 
-// What is done for all payments together, by schedules.
+// The scheduled jobs over all payments.
 
 export interface ChoreDeps extends PaymentDeps, SanctionedDeps {
-  /** The keys whose addresses are given out. */
+  /** The keys of the addresses that are given out. */
   readonly keys: ReadonlyMap<Network, AccountKey>
-  /** Whose prices are asked for. */
+  /** Assets that need prices. */
   readonly assets: readonly Asset[]
   readonly sources: readonly PriceSource[]
   readonly download: Download
 }
 
-/** Addresses that are looked at beyond the counter: a backup of some days ago has given out no more since. */
+/** Addresses checked beyond the counter: more than are given out in the days since a backup. */
 const AHEAD = 100
 const YESTERDAY_MS = 2 * 86_400_000
 const PAGE = 50
@@ -41,17 +41,14 @@ export const createPaymentActivities = (deps: ChoreDeps): PaymentActivities => (
   async checkChains() {
     const failures: unknown[] = []
     await takeSanctionedAddresses(deps).catch((error: unknown) => {
-      deps.log.error(
-        { err: error },
-        'addresses of digital currency not taken from the list: those of before are compared with',
-      )
+      deps.log.error({ err: error }, 'digital currency addresses not updated: the previous ones stay in use')
       failures.push(error)
     })
     for (const [network, reader] of deps.readers) {
-      // One network that is away must not keep the other from being looked at.
+      // One unavailable network must not block the check of the other.
       await checkChain(deps, network, reader).catch((error: unknown) => {
         deps.metrics.chainUp.set({ network }, 0)
-        deps.log.error({ network, err: error }, 'chain not checked: no addresses of it are given out after three hours')
+        deps.log.error({ network, err: error }, 'chain check failed: no new addresses after three hours')
         failures.push(error)
       })
     }
@@ -77,10 +74,10 @@ async function refreshPrice({ db, log, metrics, sources, download }: ChoreDeps, 
   const figures = await Promise.all(
     sources.map((source) =>
       askSource(download, source, asset).catch((error: unknown) => {
-        // The name alone: an error of the transfer quotes no address, but one of the parser quotes the answer.
+        // Log only the name. An error of the transfer quotes no address, but a parser's error quotes the answer.
         log.warn(
           { source: source.name, asset, why: error instanceof Error ? error.name : 'unknown', code: codeOf(error) },
-          'price source gave none',
+          'price query failed',
         )
         return null
       }),
@@ -89,7 +86,7 @@ async function refreshPrice({ db, log, metrics, sources, download }: ChoreDeps, 
   const agreed = agreeOn(figures, await findPrice(db, asset, YESTERDAY_MS))
   metrics.prices.inc({ asset, outcome: 'price' in agreed ? 'taken' : agreed.problem })
   if ('price' in agreed) return insertPrice(db, asset, agreed.price)
-  log.error({ asset, problem: agreed.problem, figures }, 'no price: none is believed')
+  log.error({ asset, problem: agreed.problem, figures }, 'no agreed price: sources disagree')
 }
 
 const codeOf = (error: unknown): string | undefined =>
@@ -107,25 +104,25 @@ async function checkChain({ db, log, metrics, keys }: ChoreDeps, network: Networ
   if (free > next)
     log.error(
       { network, keyId: ref.keyId, from: next, to: free },
-      'addresses ahead of the counter were used: the database is older than its chain; they are skipped',
+      'used addresses ahead of the counter skipped: database older than the chain',
     )
   await keepKeyScan(db, ref, { nextIndex: free, tipHeight: tip.height, settled })
 }
 
-/** Money on an address of long ago is watched as any other: its workflow runs anew. */
+/** Watches a late deposit like any other: its workflow restarts. */
 async function rescanOne(deps: ChoreDeps, paymentId: string): Promise<void> {
   try {
     const { payment, hasPending } = await observe(deps, paymentId, false)
     if (!hasPending && payment.status !== 'CONFIRMING') return
-    deps.log.warn({ paymentId }, 'money came to an address of long ago: watched again')
+    deps.log.warn({ paymentId }, 'late deposit to an old address: watching resumed')
     await deps.db.transaction().execute(async (trx) => {
       await watchAgain(trx, paymentId, WATCH_MS)
       await addToOutbox(trx, 'START_PAYMENT', paymentId)
     })
   } catch (error) {
-    // One that nobody can read, or count, keeps no other from being looked at.
+    // An address that cannot be read or counted does not stop the others.
     if (error instanceof ChainUnavailable)
-      deps.log.warn({ paymentId, why: error.message }, 'old address not looked at: left to the next day')
-    else deps.log.error({ paymentId, err: error }, 'old address not looked at: left to the next day')
+      deps.log.warn({ paymentId, why: error.message }, 'old address skipped until tomorrow')
+    else deps.log.error({ paymentId, err: error }, 'old address skipped until tomorrow')
   }
 }

@@ -6,20 +6,21 @@ import { ChainMoved, NodeRefused } from './nodes.ts'
 
 /** keccak256 of `Transfer(address,address,uint256)`. */
 export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** Providers cut an answer off here, some without a word. */
+/** Providers truncate an answer here, some without notice. */
 const MOST_LOGS = 10_000
-/** Blocks asked for at once to begin with. */
+/** Blocks of the first query. */
 const FIRST_RANGE = 10_000
-/** Questions that one look may put for logs: a node that refuses every range would otherwise be asked once a block. */
+/** Log queries of one scan. Otherwise a node that refuses every range would be queried once a block. */
 const MOST_QUESTIONS = 64
-/** Blocks below the tip that are asked for one by one where events and balance disagree. */
+/** Blocks below the tip that are read one by one if events and balance disagree. */
 const BY_HASH = 64
 
 /**
- * The transfers of a token to an address from a block on. The tip's own balance, asked for by the tip's hash, must agree with
- * them: behind one address of a provider stand many nodes, and one that does not have the last blocks yet leaves out what is in them.
+ * Reads the transfers of a token to an address from a block on. The balance at the tip, read by the tip's hash, must
+ * agree with them. A provider's address has many nodes behind it, and a node without the newest blocks leaves their
+ * logs out.
  *
- * @param contract of the token, which alone says what a transfer of it is: anybody may deploy another of the same name
+ * @param contract of the token. It alone defines a transfer: anybody can deploy another token of the same name
  * @throws ChainUnavailable, NodeError, NodeRefused, ZodError
  */
 export async function tokenReceipts(
@@ -46,12 +47,12 @@ export async function tokenReceipts(
       outgoing = await readByHash(node, contract, by, from, tip, outgoing)
     }
     if (sum(incoming) - sum(outgoing) !== arrived)
-      throw new ChainUnavailable('the events of a token do not agree with its balance')
+      throw new ChainUnavailable('the events of a token do not match its balance')
   }
   return { receipts: await receiptsOf(node, incoming), isSpent: nonce > 0 || sum(outgoing) > 0n }
 }
 
-/** Undefined where the node has no state of that block any more. */
+/** Undefined if the node no longer has the state of that block. */
 async function balanceBefore(
   node: EthereumNode,
   contract: string,
@@ -68,17 +69,21 @@ async function balanceBefore(
 }
 
 const amountOf = ({ data }: Log): bigint => (/^0x[0-9a-f]{64}$/i.test(data) ? BigInt(data) : 0n)
-/** Anybody may emit a transfer of nothing in anybody's name (address poisoning): it is neither income nor expense. */
+/**
+ * Sums the transfers of logs. Anybody can emit a transfer of nothing in anybody's name (address poisoning). It is
+ * neither income nor expense.
+ */
 const sum = (logs: readonly Log[]): bigint => logs.reduce((total, log) => total + amountOf(log), 0n)
 
-/** The most that one look lists of tokens that nobody named: whoever has them say so may have them say it a thousand times. */
+/** The most unknown tokens listed by one scan. A stranger can emit a thousand of them. */
 const MOST_UNKNOWN = 50
 
 /**
- * The transfers of other tokens to an address, up to the tip. Their balances are not asked for: nothing is credited for them.
+ * Reads the transfers of other tokens to an address, up to the tip. It reads no balances, because these tokens earn no
+ * credit.
  *
- * @param tokens the contracts that the settings name
- * @param withUnknown also those of contracts that they do not name, the first {@link MOST_UNKNOWN}
+ * @param tokens the contracts of the settings
+ * @param withUnknown includes other contracts, the first {@link MOST_UNKNOWN}
  * @throws ChainUnavailable, NodeError, NodeRefused, ZodError
  */
 export async function strayTokens(
@@ -117,7 +122,10 @@ export async function strayTokens(
 /** One contract, several, or (null) all. */
 type Contracts = string | readonly string[] | null
 
-/** The logs of a range, by as many questions as the node wants: what it refuses, or may have cut off, is asked for in halves. */
+/**
+ * Reads the logs of a range, in as many queries as the node needs. A refused or possibly truncated range is read in
+ * halves.
+ */
 async function readLogs(
   node: EthereumNode,
   contract: Contracts,
@@ -152,24 +160,30 @@ async function logsOrTooMany(
   try {
     const logs = await node.logs(contract, topics, { from, to })
     if (logs.length < MOST_LOGS) return logs
-    if (from === to) throw new ChainUnavailable('has more events in one block than it tells')
+    if (from === to) throw new ChainUnavailable('has more events in one block than it returns')
     return 'too many'
   } catch (error) {
-    // Nodes refuse a range with any of a dozen codes: whatever it was, one block is not too many.
+    // Nodes refuse a range with any of a dozen codes. One block is never too many.
     const isRefusal = error instanceof NodeRefused || (error instanceof NodeError && error.code === 'TOO_LARGE')
     if (isRefusal && from < to) return 'too many'
     throw error
   }
 }
 
-/** A node may answer what was not asked: another contract's event would be money that did not come. */
+/**
+ * Whether a log matches the query. A node can return another log: another contract's event would be money that did not
+ * come.
+ */
 const isAskedFor = (log: Log, contract: Contracts, topics: readonly (string | null)[]): boolean =>
   log.removed !== true &&
   (contract === null || [contract].flat().some((one) => log.address === one.toLowerCase())) &&
   log.topics.length === 3 &&
   topics.every((topic, at) => topic === null || log.topics[at] === topic)
 
-/** The same, the last blocks one by one by their hashes: a node that lacks one says so instead of leaving its logs out. */
+/**
+ * Reads the same, the last blocks one by one by their hashes. A node that lacks a block then says so instead of leaving
+ * its logs out.
+ */
 async function readByHash(
   node: EthereumNode,
   contract: string,
@@ -199,10 +213,10 @@ async function receiptsOf(node: EthereumNode, logs: readonly Log[]): Promise<Cha
   return Promise.all(
     paying.map(async (log) => {
       const [header, receipt] = await Promise.all([node.header(log.blockNumber), node.receipt(log.transactionHash)])
-      // A log of a block that is no longer there, or of a transaction that lies elsewhere by now.
+      // The block of the log is gone, or its transaction is now in another block.
       if (header?.hash !== log.blockHash || receipt?.blockHash !== log.blockHash) throw new ChainMoved()
       const place = receipt.logs.findIndex(({ logIndex }) => logIndex === log.logIndex)
-      if (place < 0) throw new ChainUnavailable('tells a log that its transaction does not have')
+      if (place < 0) throw new ChainUnavailable('returns a log that its transaction does not have')
       const payer = `0x${log.topics[1].slice(-40)}`
       return {
         txHash: log.transactionHash,

@@ -5,16 +5,17 @@ import type { Logger } from '../../runtime/log.ts'
 import { ChainUnavailable, type ChainReader, type ChainView } from './chain.ts'
 
 /**
- * Blocks after which other assets are looked for again: within those whose state every node has, and a good while of each less
- * than what a look costs that asks for four assets instead of one.
+ * Blocks between two scans for other assets. Every node has their state, and a scan of four assets costs more than one
+ * of one.
  */
 const SPAN = 110
 
 /**
- * Looks for what came in another asset than was asked for, so that staff see it: nothing is credited for it. That it cannot be read
- * keeps nobody from what was asked for.
+ * Scans for deposits of another asset than requested, so that staff see them. They earn no credit. A failed scan does
+ * not block the requested asset.
  *
- * @param isFull since the address was given out, with tokens that nobody named; else only now and then, where it was not looked before
+ * @param isFull since the address was given out, with unknown tokens; otherwise now and then, over blocks not scanned
+ * before
  */
 export async function lookForStrays(
   { db, log }: { readonly db: Db; readonly log: Logger },
@@ -38,12 +39,9 @@ export async function lookForStrays(
     })
     for (const { asset } of added)
       if (asset !== null)
-        log.warn(
-          { paymentId: payment.id, asked: payment.asset, asset },
-          'money of another asset came: not credited by itself',
-        )
+        log.warn({ paymentId: payment.id, asked: payment.asset, asset }, 'unexpected deposit found: not credited')
   } catch (error) {
     if (!(error instanceof ChainUnavailable)) throw error
-    log.warn({ paymentId: payment.id, why: error.message }, 'other assets not looked for: left to a later look')
+    log.warn({ paymentId: payment.id, why: error.message }, 'scan for unexpected deposits deferred')
   }
 }

@@ -2,15 +2,18 @@ import { ASSET_DECIMALS, type Asset } from '../../money/networks.ts'
 import type { PaymentStatus } from '../../contract/payments.ts'
 import type { Receipt } from './receipts.ts'
 
-// What money is worth: whole numbers all the way, one rounding a payment, and that one down (decisions.md, "Payments"). Pure.
+// Values money in whole numbers, with one rounding a payment, downwards (decisions.md, "Payments"). Pure.
 
 const DAY_MS = 86_400_000
-/** A receipt that was seen in time and confirms later than this after the lock's end was kept back by a low fee: an option on the price. */
-const CONFIRM_WITHIN_MS = DAY_MS
-/** Confirmations of an output of a newly mined block, which nobody can spend sooner. */
+/**
+ * A deposit seen in time that confirms later than this after the lock's end was delayed by a low fee: an option on the
+ * price.
+ */
+export const CONFIRM_WITHIN_MS = DAY_MS
+/** Confirmations of an output of a newly mined block. Nobody can spend it sooner. */
 const COINBASE_CONFIRMATIONS = 100
 
-/** What was agreed when the address was given out. */
+/** The terms, fixed when the address was given out. */
 export interface Terms {
   readonly asset: Asset
   readonly credits: number
@@ -21,22 +24,22 @@ export interface Terms {
   /** Micro-USD of one whole coin, until `expiresAt`. */
   readonly lockedPrice: number
   readonly expiresAt: Date
-  /** Part of the expected that may be missing, in basis points. */
+  /** Share of the expected amount that may be missing, in basis points. */
   readonly toleranceBp: number
 }
 
-/** Blocks on top of a receipt's, its own included; 0 in the mempool. */
+/** Blocks on top of a deposit's block, including its own. 0 in the mempool. */
 export const confirmationsOf = ({ block }: Pick<Receipt, 'block'>, tipHeight: number): number =>
   block === null ? 0 : Math.max(0, tipHeight - block.height + 1)
 
-/** Whether a receipt lies deep enough to count. */
+/** Whether a deposit is deep enough to count. */
 export const isConfirmed = (receipt: Receipt, tipHeight: number, required: number): boolean =>
   confirmationsOf(receipt, tipHeight) >= (receipt.isCoinbase ? Math.max(required, COINBASE_CONFIRMATIONS) : required)
 
 /**
- * Whether a confirmed receipt has the locked price: seen, or in a block, before the lock's end, and in a block within a day
- * after it. By the block's clock where we were away ourselves. One that handed its time on to another and came back was not
- * seen in time any more: else each time that is shown could buy twice.
+ * Whether a confirmed deposit has the locked price. It was seen or in a block before the lock's end, and in a block
+ * within a day after it. The block's clock counts if we were away. A deposit that passed its time on to a replacement
+ * and came back does not count as seen in time. Otherwise one such time could buy twice.
  */
 export const isInTime = (
   { firstSeenAt, lockPassedOn, block }: Pick<Receipt, 'firstSeenAt' | 'lockPassedOn' | 'block'>,
@@ -51,15 +54,15 @@ export interface Worth {
   readonly credits: number
   /** Base units. */
   readonly received: bigint
-  /** What was asked for has come, but for the tolerance. */
+  /** The requested amount has come, within the tolerance. */
   readonly isEnough: boolean
 }
 
 /**
- * What receipts are worth together. At the locked price, what falls short of the expected by no more than the tolerance is the
- * whole; at another, each unit is worth what it was when it confirmed.
+ * Computes what deposits are worth together. At the locked price, a sum within the tolerance of the expected amount
+ * counts as the whole. At another price, each unit has its worth at confirmation.
  *
- * @throws RangeError where it is more credits than can be counted: no such money is real
+ * @throws RangeError for more credits than can be counted: no such money is real
  */
 export function worthOf(
   receipts: readonly {
@@ -77,25 +80,28 @@ export function worthOf(
   )
   const received = sum(receipts.map(({ amount }) => amount))
   const lockedWhole = locked < expected && suffices(locked) ? expected : locked
-  // Credits are lockedWhole / expected x credits + lateValue / (one coin x the price of a credit), over one denominator.
+  // Credits are lockedWhole / expected x credits + lateValue / (one coin x the price of a credit), over one
+  // denominator.
   const perCredit = 10n ** BigInt(ASSET_DECIMALS[terms.asset]) * BigInt(terms.creditPrice)
   const credits = (lockedWhole * BigInt(terms.credits) * perCredit + lateValue * expected) / (expected * perCredit)
   if (credits > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('more credits than can be counted')
   return { credits: Number(credits), received, isEnough: suffices(received) }
 }
 
-/** What a payment's status follows from. */
+/** The facts that decide a payment's status. */
 export interface Standing {
   readonly counted: Worth
-  /** What it would be worth with all that is seen. */
+  /** The worth with everything that is seen. */
   readonly withSeen: Worth
   readonly hasSeen: boolean
-  /** Staff, a price, or the chain itself have yet to say something. */
+  /** Staff, a price or the chain must still decide. */
   readonly isWaiting: boolean
   readonly isLockOver: boolean
 }
 
-/** The status of a payment (decisions.md). Less than one credit changes nothing: dust is anybody's to send. */
+/**
+ * Computes the status of a payment (decisions.md). Less than one credit changes nothing, because anybody can send dust.
+ */
 export function statusOf({ counted, withSeen, hasSeen, isWaiting, isLockOver }: Standing): PaymentStatus {
   if (isWaiting) return 'CONFIRMING'
   if (counted.isEnough) return 'CONFIRMED'

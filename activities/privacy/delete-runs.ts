@@ -2,16 +2,16 @@ import { isGrpcServiceError, type WorkflowClient } from '@temporalio/client'
 import { runsLeft } from '../../temporal/account-runs.ts'
 import type { Erasure } from '../../db/privacy/schema.ts'
 
-/** Ids of workflows deleted side by side. */
+/** Workflows deleted in parallel. */
 const AT_ONCE = 8
 const CALL_MS = 10_000
 const NOT_FOUND = 5
 
 /**
- * Deletes the newest run of each of the named workflows: history, memo and search attributes. One that is open is ended by the server
- * first; what it works on has come to its end in the database. Not there is no error.
+ * Deletes the newest run of each named workflow: history, memo and search attributes. The server ends an open run
+ * first. Its work has already ended in the database. A missing run is no error.
  *
- * @returns how many were there
+ * @returns how many runs existed
  */
 export async function deleteRuns(
   client: WorkflowClient,
@@ -59,13 +59,13 @@ async function deleteRun(client: WorkflowClient, namespace: string, { workflowId
   }
 }
 
-/** Runs that are deleted in one go. */
+/** Runs deleted by one call. */
 const SHOWN = 200
 
 /**
- * Deletes {@link runsLeft}: earlier runs of a workflow that was begun again, and what nobody knew of.
+ * Deletes {@link runsLeft}: earlier runs of a restarted workflow, and unknown runs.
  *
- * @returns how many were shown, up to {@link SHOWN}
+ * @returns how many runs were visible, up to {@link SHOWN}
  */
 export async function deleteShownRuns(
   client: WorkflowClient,

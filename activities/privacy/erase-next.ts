@@ -32,19 +32,22 @@ export interface ErasureDeps {
   readonly objects: ObjectStore
   readonly client: WorkflowClient
   readonly namespace: string
-  /** Where requests are written down outside the database. */
+  /** The record of erasure requests outside the database. */
   readonly erasureLog: Pick<ErasureLog, 'put'>
   readonly log: Logger
 }
 
-/** Verifications of one page; rows of the other kinds are lighter. */
+/** Verifications of one page. Rows of other kinds are lighter. */
 const PAGE = 50
 const ROWS = 200
 
-/** Looks at what is left, some seconds, before the pages are gone through again: not so soon that one which never goes keeps the worker busy. */
+/**
+ * Checks for remaining data, some seconds in all, before the pages are repeated. A workflow that never goes must not
+ * keep the worker busy.
+ */
 const LOOKS_BEFORE_AGAIN = 4
 
-/** Where an erasure goes on. */
+/** Where an erasure continues. */
 interface Next {
   readonly step: ErasureStep
   readonly lastId: string
@@ -52,7 +55,7 @@ interface Next {
 
 type Step = (deps: ErasureDeps, erasure: Erasure) => Promise<Next>
 
-/** The activity of erasures: each call does one page, in transactions that can be repeated, and then notes how far it came. */
+/** The activity of erasures. Each call does one page in repeatable transactions, then records its progress. */
 export const createErasureActivities = (deps: ErasureDeps): Pick<PrivacyActivities, 'eraseNext'> => ({
   async eraseNext(erasureId) {
     const erasure = await findErasure(deps.db, erasureId)
@@ -71,7 +74,7 @@ const alive = (): void => {
 }
 
 const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
-  // First of all: from here on a restored database learns of it.
+  // This step comes first: from here on, a restored database learns of the erasure.
   async RECORD({ erasureLog }, erasure) {
     await recordErasure(erasureLog, erasure)
     return { step: 'VERIFICATIONS', lastId: '' }
@@ -107,7 +110,7 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
   async RUNS({ db, objects, client, namespace }, erasure) {
     const ids = await pageOfErased(db, erasure, PAGE)
     await deleteRuns(client, namespace, ids.map(verificationWorkflowId), alive)
-    // Once more: a request that was under way may have stored a picture, and died before it took it away again.
+    // Delete the objects again: a request in progress may have stored an image and died before it removed it.
     for (const id of ids) await objects.deleteAll(id)
     const lastId = ids.at(-1)
     return lastId === undefined ? { step: 'CHECK', lastId: '' } : { step: 'RUNS', lastId }
@@ -117,11 +120,13 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
     const shown = erasure.verification_id === null ? await deleteShownRuns(client, namespace, erasure, held, alive) : 0
     const left = { ...(await findLeftovers(db, erasure)), ...(shown === 0 ? {} : { workflows: shown }) }
     if (Object.keys(left).length === 0) return { step: 'DONE', lastId: '' }
-    const what = { message: `not all gone yet: ${JSON.stringify(left)}`, type: 'NotAllGone' }
-    // Rows that a request wrote which was under way when the account was closed, and came to its end behind the pages: those are gone through anew.
+    const what = { message: `not all erased yet: ${JSON.stringify(left)}`, type: 'NotAllGone' }
+    // A request in progress when the account was closed can write rows after their page was done. The pages are
+    // repeated.
     if (Object.keys(left).some((name) => name !== 'workflows') && Context.current().info.attempt >= LOOKS_BEFORE_AGAIN)
       return { step: 'VERIFICATIONS', lastId: '' }
-    // What has just closed the server deletes half a minute later; anything else is a fault, which the log names with every further try.
+    // The server deletes a just-closed workflow half a minute later. Anything else is a fault, and the log names it at
+    // every further attempt.
     if (Object.keys(left).length > 1 || shown === 0 || Context.current().info.attempt > 60)
       throw ApplicationFailure.create(what)
     throw ApplicationFailure.create({
@@ -133,11 +138,12 @@ const STEPS: Record<Exclude<ErasureStep, 'DONE'>, Step> = {
 }
 
 /**
- * Erases the person of one verification: in the database first, then its workflow goes, then the objects, also those that a process that
- * died left beside the rows. Dying anywhere in between, it is repeated: what is erased is found erased.
+ * Erases the person of one verification: first the database, then its workflow, then the objects, also those that a
+ * dead process left beside the rows. After a crash the step is repeated and skips erased data.
  *
- * The workflow is deleted as it stands, not first woken to end by itself: an open one is gone at once, one that has just closed only when the
- * server has written down that far, half a minute later. The sweep wakes what a process that died here left open.
+ * The workflow is deleted in its current state, without waking it first. An open workflow is gone at once. A
+ * just-closed one is gone half a minute later, when the server has recorded its end. The sweep wakes a workflow that a
+ * dead process left open.
  */
 export async function eraseOne(
   { db, objects, client, namespace }: Pick<ErasureDeps, 'db' | 'objects' | 'client' | 'namespace'>,
@@ -150,7 +156,7 @@ export async function eraseOne(
     return done
   })
   if (outcome === 'held') return false
-  // The closed ones of an erasure go all together, at its step RUNS.
+  // The closed workflows of an erasure are deleted together, at its step RUNS.
   if (erasure === undefined || (await isInOutbox(db, 'SIGNAL_ERASED', id))) {
     await deleteRuns(client, namespace, [verificationWorkflowId(id)], alive)
     await removeFromOutbox(db, 'SIGNAL_ERASED', id)
@@ -159,7 +165,7 @@ export async function eraseOne(
   return true
 }
 
-/** Ends an erasure and writes down what it came to, in one transaction. */
+/** Ends an erasure and records its result, in one transaction. */
 async function finish({ db, log }: ErasureDeps, erasure: Erasure): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await moveErasure(trx, erasure, { step: 'DONE', lastId: '' }))) return

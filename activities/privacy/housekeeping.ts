@@ -20,13 +20,13 @@ export interface HousekeepingDeps {
   readonly log: Logger
 }
 
-/** One chore: bounded, and harmless when it is done twice. */
+/** One chore. It is bounded and idempotent. */
 interface Chore {
   readonly name: string
   readonly run: (deps: HousekeepingDeps) => Promise<void>
 }
 
-/** What is done every few seconds, because nobody may wait a day for it, or because so much comes that a day's would be too much at once. */
+/** The chores of every few seconds. They cannot wait a day, or a day's work would be too much at once. */
 const CHORES: readonly Chore[] = [
   { name: 'rate limits', run: ({ db }) => purgeRateLimits(db) },
   { name: 'tallies', run: ({ db }) => addUpTallies(db) },
@@ -47,8 +47,8 @@ const CHORES: readonly Chore[] = [
 ]
 
 /**
- * The chores of the sweep, one after the other. One that fails is logged, named in the result, and keeps no other from its turn; the next
- * sweep, seconds later, does it again.
+ * The chores of the sweep, one after the other. A failed chore is logged and named in the result, and the others still
+ * run. The next sweep, seconds later, retries it.
  */
 export const createHousekeepingActivities = (deps: HousekeepingDeps): HousekeepingActivities => ({
   async runHousekeeping() {
@@ -58,7 +58,7 @@ export const createHousekeepingActivities = (deps: HousekeepingDeps): Housekeepi
         await run(deps)
       } catch (error) {
         failed.push(name)
-        deps.log.error({ chore: name, err: error }, 'housekeeping chore failed')
+        deps.log.error({ chore: name, err: error }, 'housekeeping job failed')
       }
     }
     return { failed }

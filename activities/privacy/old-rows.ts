@@ -10,18 +10,21 @@ import {
 } from '../../db/privacy/old-rows.ts'
 import type { RemovedRows } from '../../contract/privacy.ts'
 
-/** How long rows are kept, days. */
+/** Retention of rows, in days. */
 export interface RowDays {
   readonly deliveries: number
-  /** Undefined: for as long as the account is there, as the contract says. */
+  /** Undefined: for the life of the account, as the contract promises. */
   readonly failedDeliveries: number | undefined
   readonly audit: number
 }
 
-/** Deliveries have up to 34 attempts each: a batch stays below a second. */
+/** Deliveries have up to 34 attempts each, so a batch takes less than a second. */
 const BATCH = 500
 
-/** Removes the rows that were kept for long enough, table by table; each batch is a transaction, so that a killed pass has lost nothing. */
+/**
+ * Removes the rows whose retention has passed, table by table. Each batch is a transaction, so a killed pass loses
+ * nothing.
+ */
 export async function forgetOldRows(db: Db, days: RowDays): Promise<RemovedRows> {
   const { failedDeliveries } = days
   const all = async (next: (after: string | undefined) => Promise<Batch>): Promise<number> => {

@@ -21,20 +21,20 @@ import { forgetOldRows, type RowDays } from './old-rows.ts'
 
 export interface RetentionDeps extends Pick<ErasureDeps, 'db' | 'objects' | 'client' | 'namespace' | 'log'> {
   readonly assetDays: number
-  /** Undefined: what was read and found is kept for as long as the account is. */
+  /** Undefined: evidence and results are stored for the life of the account. */
   readonly dataDays: number | undefined
   readonly rowDays: RowDays
 }
 
 const PAGE = 100
 
-/** So many that fail are no fault of theirs: database or object store are away, and the pass begins anew later. */
+/** More failures than this are a fault of the database or the object store. The pass then starts again later. */
 const MAX_FAILED = 20
 
 /**
- * The activity of the daily retention: what it has done it does not find again, so that a repeated one goes on where a killed one was.
- * One that cannot be removed keeps nobody else's there; with it the pass fails at its end, and is repeated.
- * Never both under a legal hold and removed: the hold is looked at under the verification's lock.
+ * The activity of the daily retention. It finds only the remaining data, so a repeated pass continues after a killed
+ * one. A verification that cannot be removed does not stop the others. The pass then fails at its end and is retried. A
+ * verification is never removed under a legal hold: the hold is checked under the verification's lock.
  */
 export const createRetentionActivities = (deps: RetentionDeps): Pick<PrivacyActivities, 'purge'> => ({
   async purge() {
@@ -43,7 +43,7 @@ export const createRetentionActivities = (deps: RetentionDeps): Pick<PrivacyActi
     const eachDue = (next: (after: Due | undefined) => Promise<Due[]>, remove: (id: string) => Promise<boolean>) =>
       countRemoved(next, (id) =>
         remove(id).catch((error: unknown) => {
-          log.error({ verificationId: id, err: error }, 'retention: not removed, to be tried again')
+          log.error({ verificationId: id, err: error }, 'retention of a verification failed')
           if (failed.add(id).size >= MAX_FAILED) throw error
           return false
         }),
@@ -80,11 +80,8 @@ export const createRetentionActivities = (deps: RetentionDeps): Pick<PrivacyActi
         Object.values(rows).reduce((sum: number, count: number) => sum + count, 0) >
       0
     )
-      log.info(
-        { pictures, captures, testUploads, erased, quotes, ...rows },
-        'retention: removed what was kept for long enough',
-      )
-    if (failed.size > 0) throw new Error(`retention: ${failed.size} could not be removed`)
+      log.info({ pictures, captures, testUploads, erased, quotes, ...rows }, 'retention completed')
+    if (failed.size > 0) throw new Error(`retention: ${failed.size} verifications could not be removed`)
     return { pictures, erased, quotes, rows }
   },
 })

@@ -1,4 +1,4 @@
-// Which lists a worker screens with: the active versions of the database, the snapshot for a list that has none.
+// The lists that a worker screens with: the active versions of the database, or the snapshot for a list without one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import type { Db } from '../../db/pool.ts'
@@ -16,34 +16,34 @@ export interface CurrentScreeningDeps {
   readonly objects: ObjectStore
   readonly log: Logger
   readonly snapshotFolder: string
-  /** How often the database is asked whether another version is active; one indexed row a list. */
+  /** How often the worker checks the database for another active version: one indexed row a list. */
   readonly checkEveryMs: number
 }
 
-/** Lists of one moment: one immutable index. */
+/** The lists of one moment: one immutable index. */
 export interface ServedLists {
   readonly screening: Screening
-  /** Those that come from the snapshot, for want of a fetched version. */
+  /** Lists from the snapshot, because no version was fetched. */
   readonly snapshotLists: readonly ListId[]
 }
 
-/** The lists that are screened with now. */
+/** The lists in use for screening. */
 export interface CurrentScreening {
-  /** A check takes it once and keeps it, so that a swap never mixes versions in one answer. */
+  /** A check takes it once and keeps it, so a swap never mixes versions in one result. */
   served(): ServedLists
-  /** Asks the database now; settles when the index is that of the active versions, and rejects where they cannot be read. */
+  /** Checks the database now. Settles when the index has the active versions. Rejects if they cannot be read. */
   update(): Promise<void>
-  /** Ends the asking. */
+  /** Stops the checks. */
   stop(): Promise<void>
 }
 
-/** Asked again and again: every 15 s, five rows. */
+/** One check every 15 s: five rows. */
 export const CHECK_EVERY_MS = 15_000
 
 /**
- * Loads the lists and keeps them current: a new version is read and indexed aside (index-aside.ts), then the reference is
- * swapped in one step. A version that cannot be read leaves what is served as it is, and is tried again; at the start it is an error:
- * without its last good lists a worker must not screen.
+ * Loads the lists and keeps them current. A new version is read and indexed in a separate process (index-aside.ts),
+ * then the reference is swapped in one step. If a version cannot be read, the current lists stay in use and the worker
+ * retries. At the start this is an error, because a worker must not screen without its last good lists.
  */
 export async function openCurrentScreening(deps: CurrentScreeningDeps): Promise<CurrentScreening> {
   const { db, log, snapshotFolder } = deps
@@ -63,9 +63,9 @@ export async function openCurrentScreening(deps: CurrentScreeningDeps): Promise<
       'sanctions lists swapped',
     )
   }
-  // One at a time: whoever asks meanwhile waits for the one that runs, then for his own.
+  // One update at a time. A caller waits for the running one, then for its own.
   const update = async (): Promise<void> => {
-    while (running !== undefined) await running.catch(() => undefined) // its own caller is told
+    while (running !== undefined) await running.catch(() => undefined) // its own caller gets the error
     running = swap()
     try {
       await running
@@ -77,7 +77,7 @@ export async function openCurrentScreening(deps: CurrentScreeningDeps): Promise<
     for (;;) {
       await sleep(deps.checkEveryMs, undefined, { signal: end.signal, ref: false })
       await update().catch((error: unknown) =>
-        log.error({ err: error }, 'sanctions lists not updated: the last good ones serve'),
+        log.error({ err: error }, 'sanctions list update failed: the last good lists stay in use'),
       )
     }
   })().catch((error: unknown) => {
@@ -94,11 +94,11 @@ export async function openCurrentScreening(deps: CurrentScreeningDeps): Promise<
 }
 
 interface Served extends ServedLists {
-  /** The active versions that it is made of. */
+  /** The active versions in it. */
   readonly key: string
 }
 
-/** All lists are read anew, also those that did not change: the index keeps nothing that it could be made of again. */
+/** Reads all lists again, also unchanged ones, because the index does not contain its sources. */
 async function build(
   { db, objects, snapshotFolder }: CurrentScreeningDeps,
   active: ReadonlyMap<string, string>,

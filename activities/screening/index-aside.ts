@@ -4,17 +4,17 @@ import type { ListId } from '../../checks/screening/lists/shared/list-entry.ts'
 import type { ScreeningData } from '../../checks/screening/screening.ts'
 import type { StoredVersion } from './lists/stored-lists.ts'
 
-/** What is to be indexed: stored versions, and lists of the snapshot folder for the others. */
+/** The lists to index: stored versions, and the snapshot folder for the other lists. */
 export interface IndexRequest {
   readonly stored: readonly StoredVersion[]
   readonly snapshotFolder: string
   readonly snapshotLists: readonly ListId[]
 }
 
-/** What the process answers. */
+/** The answer of the process. */
 export type IndexAnswer = { readonly data: ScreeningData } | { readonly error: string }
 
-/** The lists cannot be indexed; the message is that of the UnusableListError, or says how the process ended. */
+/** The lists cannot be indexed. The message is that of the UnusableListError, or says how the process ended. */
 class IndexFailedError extends Error {
   constructor(message: string) {
     super(message)
@@ -23,10 +23,10 @@ class IndexFailedError extends Error {
 }
 
 /**
- * Reads and indexes the lists in a process of its own. Searches go on meanwhile (here the index alone would hold them up
- * for half a second), and what the parsers leave behind ends with it. Resident memory after the first and the fourth swap:
- * indexed in place 219 and 355 MB, in a thread 255 and 290, in a process 153 and 213. CPU in the worker: 3 s on the thread
- * that searches, 4.6 s beside it, 0.1 s.
+ * Reads and indexes the lists in a separate process. Searches continue meanwhile (here, the index alone would block
+ * them for half a second), and the parsers' memory ends with the process. Resident memory after the first and the
+ * fourth swap: indexed in place 219 and 355 MB, in a thread 255 and 290, in a process 153 and 213. CPU in the worker: 3
+ * s on the searching thread, 4.6 s beside it, 0.1 s.
  *
  * @throws IndexFailedError
  */
@@ -34,7 +34,7 @@ export async function indexAside(request: IndexRequest): Promise<ScreeningData> 
   const child = fork(new URL('./index-process.ts', import.meta.url), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {}, // it needs neither our keys nor a debugger's settings
+    env: {}, // the process needs neither our keys nor a debugger's settings
   })
   const ending = new AbortController()
   try {
@@ -48,6 +48,6 @@ export async function indexAside(request: IndexRequest): Promise<ScreeningData> 
     return answer.data
   } finally {
     ending.abort()
-    child.kill('SIGKILL') // it has nothing left to do, or hangs
+    child.kill('SIGKILL') // the process has nothing left to do, or hangs
   }
 }

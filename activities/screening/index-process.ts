@@ -1,4 +1,5 @@
-// The process of index-aside.ts: reads the lists it is sent, indexes them, answers the index. It ends with its parent.
+// The process of index-aside.ts. It reads the lists that it receives, indexes them and sends the index. It ends with
+// its parent.
 import type { IndexAnswer, IndexRequest } from './index-aside.ts'
 import { LIST_IDS } from '../../checks/screening/lists/shared/list-entry.ts'
 import { loadSnapshot } from './lists/snapshot.ts'

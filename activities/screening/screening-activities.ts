@@ -19,8 +19,8 @@ export interface ScreeningDeps {
 export function createScreeningActivities({ db, keyRing, current }: ScreeningDeps): ScreeningActivities {
   return {
     /**
-     * Screens the name that the document gave, and the declared one beside it: each can be the one that is listed.
-     * Without the whole name of who is on the document the check is inconclusive and a person looks.
+     * Screens the name on the document and the declared name: each can be the listed one.
+     * Without the whole name of the document's holder, the check is inconclusive and a person reviews it.
      */
     async screenPerson(verificationId) {
       const verification = await findVerification(db, verificationId)
@@ -33,7 +33,7 @@ export function createScreeningActivities({ db, keyRing, current }: ScreeningDep
       const person = { extracted: document?.extracted, declared: openDeclared(verification, dataKey) }
       const queries = personQueries(person)
       if (queries.length === 0) return recordCheck(db, dataKey, verificationId, { result: INCONCLUSIVE, hits: [] })
-      const { screening, snapshotLists } = current.served() // once: a refresh may swap it at any time
+      const { screening, snapshotLists } = current.served() // once: a refresh may swap the lists at any time
       const hits = unique(queries.flatMap((query) => screening.search(query)))
       const missing = missingName({
         ...person,
@@ -49,7 +49,7 @@ export function createScreeningActivities({ db, keyRing, current }: ScreeningDep
   }
 }
 
-/** Whoever reads the check must see that a list was an old copy. */
+/** A reader of the check must see that a list was an old copy. */
 const aboutSnapshot = (lists: readonly string[]): string[] =>
   lists.length === 0 ? [] : [`Bundled snapshot, not fetched from the publisher: ${lists.join(', ')}.`]
 
@@ -61,7 +61,7 @@ const INCONCLUSIVE: CheckResult = {
   observations: ['no name was read or declared to screen'],
 }
 
-/** The best hit of each list entry, best first. */
+/** Selects the best hit of each list entry, best first. */
 function unique(hits: readonly ScreeningHit[]): ScreeningHit[] {
   const best = new Map<string, ScreeningHit>()
   for (const hit of hits) {

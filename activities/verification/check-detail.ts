@@ -20,18 +20,18 @@ import {
   type TamperMark,
 } from '../../checks/results/check-result.ts'
 
-/** What is sealed into check_result.detail. */
+/** The sealed content of check_result.detail. */
 export interface CheckDetail {
   readonly result: CheckResult
   /** Of the DOCUMENT check. */
   readonly extracted?: ExtractedDocument
-  /** Of the DOCUMENT check; absent on those that were stored before it was kept. */
+  /** Of the DOCUMENT check. Absent in results stored before it existed. */
   readonly fields?: DocumentFieldReading
-  /** Of the DOCUMENT check: for the reviewer who looks at it. */
+  /** Of the DOCUMENT check, for the reviewer. */
   readonly boxes?: readonly FieldBox[]
   readonly comparisons?: readonly ComparedValue[]
   readonly tampering?: readonly TamperMark[]
-  /** Of the FACE_MATCH check, where two faces were measured: likewise. */
+  /** Of the FACE_MATCH check if two faces were measured, for the reviewer. */
   readonly faces?: FaceMeasure
   /** Of the SCREENING check. */
   readonly hits?: readonly ScreeningHit[]
@@ -41,7 +41,7 @@ export interface CheckDetail {
 const LONGEST_FIELD = 200
 
 const text = z.string().nullable()
-/** A hit that was stored before it told of its rules is read with none: a check may be settled after an update. */
+/** A hit stored before rules were recorded is read with none, because a check may be settled after an update. */
 const screeningHit = z.object({
   list: z.string(),
   list_date: z.string(),
@@ -88,7 +88,10 @@ const checkDetail = z.object({
   hits: z.array(screeningHit).optional(),
 })
 
-/** The data key of a verification. @throws ApplicationFailure {@link ERASED}, final: a key that was destroyed does not come back */
+/**
+ * Opens the data key of a verification. @throws ApplicationFailure {@link ERASED}, final: a destroyed key does not come
+ * back
+ */
 export function dataKeyOf(verification: Verification, keyRing: KeyRing): Buffer {
   if (verification.data_key === null) throw erased(verification.id)
   return unwrapDataKey(keyRing, verification.data_key, verification.id)
@@ -97,7 +100,10 @@ export function dataKeyOf(verification: Verification, keyRing: KeyRing): Buffer 
 const erased = (verificationId: string): ApplicationFailure =>
   ApplicationFailure.nonRetryable(`the data key of ${verificationId} was destroyed`, ERASED)
 
-/** What was read of a picture is a stranger's text: it is kept without the characters that steer what shows it, and no longer than a line. */
+/**
+ * Cleans text read from an image, because a stranger wrote it. Control characters are removed, and the text is cut to
+ * the length of a line.
+ */
 function withPlainTexts(detail: CheckDetail): CheckDetail {
   const { result, extracted, comparisons } = detail
   const plain = (text: string | null): string | null => (text === null ? null : plainText(text, LONGEST_FIELD))
@@ -129,7 +135,10 @@ function withPlainTexts(detail: CheckDetail): CheckDetail {
   }
 }
 
-/** Stores what a check found and gives the part that a workflow may know. @throws ApplicationFailure {@link ERASED}, final, when the person was erased meanwhile */
+/**
+ * Stores the result of a check and returns the part that a workflow may know. @throws ApplicationFailure {@link
+ * ERASED}, final, if the person was erased meanwhile
+ */
 export async function recordCheck(
   db: Db,
   dataKey: Uint8Array,
@@ -141,7 +150,7 @@ export async function recordCheck(
   return { check: detail.result.name, verdict: detail.result.verdict, codes: detail.result.codes }
 }
 
-/** Likewise for checks that were made together: both or none are stored. */
+/** Stores the results of checks that ran together: both or none. */
 export const recordChecks = <T extends readonly CheckDetail[]>(
   db: Db,
   dataKey: Uint8Array,
@@ -154,7 +163,7 @@ export const recordChecks = <T extends readonly CheckDetail[]>(
     return outcomes as { [K in keyof T]: CheckOutcome }
   })
 
-/** The stored details of all checks of a verification, opened. */
+/** Reads and opens the stored details of all checks of a verification. */
 export async function readCheckDetails(db: Db, dataKey: Uint8Array, verificationId: string): Promise<CheckDetail[]> {
   const rows = await listCheckResults(db, verificationId)
   return rows.map((row) => checkDetail.parse(openCheckDetail(dataKey, row)))

@@ -5,9 +5,9 @@ import { rememberDecision } from '../../db/sanctions/screening-cases.ts'
 import { dataKeyOf, readCheckDetails } from './check-detail.ts'
 
 /**
- * What a reviewer's approval says of the screening: the possible matches that were shown are not this person. Remembered
- * in the settling transaction, so that monitoring does not open the very same hits again. What was only set aside, below
- * the threshold, was no hit and is none that anything must be remembered of.
+ * Remembers a reviewer's approval of the screening: the shown matches are not this person. The settling transaction
+ * stores it, so that monitoring does not open the same hits again. Candidates below the threshold were no hits and are
+ * not stored.
  */
 export async function rememberApproval(
   trx: Db,
@@ -25,7 +25,7 @@ export async function rememberApproval(
   const hits = details
     .flatMap((detail) => detail.hits ?? [])
     .filter(({ score, threshold }) => score >= threshold)
-    .filter((hit) => hit.entry_hash !== '') // stored before hits told what they rest on: nothing that could be found equal
+    .filter((hit) => hit.entry_hash !== '') // stored before hits recorded their basis: nothing to compare with
   for (const { list, entry_id: entryId, entry_hash: entryHash, algorithm } of hits) {
     await rememberDecision(
       trx,

@@ -9,8 +9,8 @@ import { combineWeights } from '../../checks/decision/policy.ts'
 import { findReasonCode } from '../../contract/reason-codes.ts'
 
 /**
- * What the checks of a test-mode verification "find" (decisions.md, "Test mode"). Pure: the same reference, checks and
- * declared data give the same details, scores included. A code is shown by the check that raises it in live mode.
+ * Simulates the checks of a test-mode verification (decisions.md, "Test mode"). Pure: the same reference, checks and
+ * declared data give the same details, including scores. The check that raises a code in live mode also shows it here.
  */
 export function simulateChecks(
   verification: Pick<Verification, 'checks' | 'doc_type'> & { readonly end_user_ref: string | null },
@@ -54,7 +54,7 @@ const SIMULATED_HIT: ScreeningHit = {
   why: ['simulated: forced by the test reference'],
 }
 
-/** The check that shows a forced code: its own where that runs, else the first one. */
+/** Finds the check that shows a forced code: its own if that check runs, otherwise the first one. */
 function stageOf(code: string, checks: readonly Check[]): Check {
   const stage = findReasonCode(code)?.stage
   return checks.find((check) => check === stage) ?? checks[0]
@@ -75,10 +75,10 @@ function simulatedDocument(docType: string | null, declared: Declared | null): E
   }
 }
 
-/** A number in [0, 1) that depends on the text alone, in steps of 0.001. */
+/** Computes a number in [0, 1) from the text alone, in steps of 0.001. */
 const fraction = (seed: string): number => (createHash('sha256').update(seed).digest().readUInt32BE() % 1000) / 1000
 
-/** Risk of a forced outcome, from the same table as in live mode; codes that do not exist yet add nothing. */
+/** Computes the risk score of a forced outcome, from the table of live mode. Unknown codes add nothing. */
 export function simulatedRisk(endUserRef: string | null, reasonCodes: readonly string[]): number {
   const weights = reasonCodes.map((code) => findReasonCode(code)?.weight ?? 0)
   const base = Math.floor(fraction(endUserRef ?? '') * 10)

@@ -27,15 +27,15 @@ import { dataKeyOf, readCheckDetails, recordCheck } from './check-detail.ts'
 import { rememberApproval } from './monitoring-approval.ts'
 import { simulateChecks, simulatedRisk } from './simulate.ts'
 
-/** What settling needs: the database and the key that opens sealed columns. */
+/** The dependencies of settling: the database, and the key that opens sealed columns. */
 interface SettleDeps {
   readonly db: Db
   readonly keyRing: KeyRing
 }
 
-/** The activities of the `verification` queue: each a transaction that can be repeated. */
+/** The activities of the `verification` queue. Each is a repeatable transaction. */
 export function createVerificationActivities(deps: SettleDeps & OutboxDeps): VerificationActivities {
-  /** The webhooks go out as soon as the outcome is committed; a repeated settling starts them again, to no effect. */
+  /** Starts the webhooks as soon as the outcome is committed. A repeated settling starts them again, without effect. */
   const announced = async (settlement: Settlement): Promise<Settlement> => {
     await startDeliveries(deps.client, deps.log, settlement.deliveries)
     return settlement
@@ -45,9 +45,9 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
       const verification = await findVerification(deps.db, verificationId)
       if (verification === undefined)
         throw ApplicationFailure.nonRetryable('no such verification', 'VerificationNotFound')
-      // The mode came with the workflow's input, which can be typed by hand: a live verification is simulated for nobody.
+      // The mode came with the workflow's input, which a person can type. A live verification is never simulated.
       if (verification.mode !== 'TEST')
-        throw ApplicationFailure.nonRetryable('not a verification in test mode', 'NotATestVerification')
+        throw ApplicationFailure.nonRetryable('the verification is not in test mode', 'NotATestVerification')
       const reference = endUserRefOf(deps.keyRing, verification)
       if (parseTestReference(reference).outcome === 'ERROR') {
         throw ApplicationFailure.nonRetryable('forced by the test reference', 'SimulatedFailure')
@@ -64,7 +64,7 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
       try {
         return await announced(await settleVerification(deps, verificationId))
       } catch (error) {
-        // A missing result or an unknown code is a fault of ours that no retry mends: the verification ends as ERROR.
+        // A missing result or an unknown code is our fault, and no retry helps. The verification ends as ERROR.
         if (error instanceof RangeError) throw ApplicationFailure.nonRetryable(error.message, 'PolicyFault')
         throw error
       }
@@ -78,7 +78,7 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
   }
 }
 
-/** Decides a verification whose checks have all been stored; one transaction, repeatable. */
+/** Decides a verification whose checks are all stored. One transaction, repeatable. */
 export async function settleVerification({ db, keyRing }: SettleDeps, verificationId: string): Promise<Settlement> {
   let resolveAs: 'APPROVED' | 'DECLINED' | undefined
   const settlement = await settle(db, verificationId, ['PENDING'], async (trx, verification) => {
@@ -88,7 +88,8 @@ export async function settleVerification({ db, keyRing }: SettleDeps, verificati
     const details = await readCheckDetails(trx, dataKey, verification.id)
     const extracted = details.find((detail) => detail.extracted !== undefined)?.extracted
     const declared = openDeclared(verification, dataKey)
-    // The rule is about the issuing country: a document of a blocked one does not pass by another being stated at creation.
+    // The rule uses the issuing country. Otherwise a document of a blocked country could pass under another country,
+    // stated at creation.
     const issued = await tierOf(trx, toAlpha2(extracted?.issuing_country ?? ''))
     const decision = decide({
       required: verification.checks,
@@ -105,21 +106,23 @@ export async function settleVerification({ db, keyRing }: SettleDeps, verificati
 }
 
 /**
- * Expires a verification to which nothing was submitted. A submission that was committed first wins: the settlement
- * then still says PENDING and the workflow goes on with the checks.
+ * Expires a verification without a submission. A submission committed first wins: the settlement then says PENDING, and
+ * the workflow continues with the checks.
  */
 export const expireVerification = ({ db }: SettleDeps, verificationId: string): Promise<Settlement> =>
   settle(db, verificationId, ['PENDING'], async (_trx, verification) =>
     verification.submitted_at === null ? { status: 'EXPIRED', reasonCodes: [], riskScore: 0 } : undefined,
   )
 
-/** Ends a verification whose processing cannot complete: ERROR, the hold released, verification.error (interface.md 3.1). */
+/**
+ * Ends a verification whose processing cannot complete: ERROR, hold released, verification.error (interface.md 3.1).
+ */
 export const failVerification = ({ db }: SettleDeps, verificationId: string): Promise<Settlement> =>
   settle(db, verificationId, ['PENDING'], async () => ({ status: 'ERROR', reasonCodes: [], riskScore: 0 }))
 
 /**
  * A person decides a verification in review. Approval clears the codes (always empty for APPROVED) and says that the
- * possible matches shown are not the person; a decline keeps them.
+ * shown matches are not the person. A decline keeps them.
  */
 export const resolveReview = (
   { db, keyRing }: SettleDeps,
@@ -140,8 +143,8 @@ export const resolveReview = (
   })
 
 /**
- * Notes the document's number, by its index, and says whether this person or this document failed too often before. Of several that
- * are decided at once each sees those before it: they wait for one another.
+ * Records the document's number, by its index, and checks whether this person or this document failed too often before.
+ * Concurrent decisions wait for one another, so each sees those before it.
  */
 async function exceedsAttempts(
   trx: Db,
@@ -170,7 +173,7 @@ async function selfResolution(
   return verification?.mode === 'TEST' ? parseTestReference(endUserRefOf(keyRing, verification)).resolveAs : undefined
 }
 
-/** Test mode: the reference decides; a country in the manual-review tier still keeps an approval at review. */
+/** Test mode: the reference decides. A country in the manual-review tier still keeps an approval at review. */
 function forcedOutcome(reference: string | null, tier: 'BLOCKED' | 'MANUAL_REVIEW' | undefined): Outcome {
   const { outcome, reasonCodes } = parseTestReference(reference)
   const manual = tier === 'MANUAL_REVIEW' && outcome === 'APPROVED'

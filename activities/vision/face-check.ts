@@ -16,18 +16,18 @@ import { readPassive } from '../../checks/liveness/passive.ts'
 import type { Material } from './material.ts'
 import type { VisionModels } from './vision-models.ts'
 
-/** Longer side that the pipelines gain nothing beyond: a face is seen at 192 px. */
+/** Longer side of an image. The pipelines gain nothing beyond it, because they see a face at 192 px. */
 export const FACE_SIDE = 1280
 
-/** What the two checks work on. */
+/** The input of the two checks. */
 export type FaceMaterial = Pick<Material, 'picture' | 'frames' | 'capture' | 'isTrusted'> & {
   readonly verification: Pick<Verification, 'challenge' | 'evidence_origin' | 'evidence_doubts' | 'liveness_unable'>
 }
 
 /**
- * Liveness and the face match together: the selfie's face is found once and serves both.
+ * Runs liveness and the face match together. The selfie's face is found once and serves both.
  *
- * @returns what each found, liveness first
+ * @returns the result of each, liveness first
  */
 export async function checkFaces(
   models: VisionModels,

@@ -14,27 +14,27 @@ import { dataKeyOf } from '../verification/check-detail.ts'
 import type { LivenessPictures } from '../../checks/liveness/evidence.ts'
 import { decodeImage, type Picture } from '../../checks/image/image.ts'
 
-/** Where the pictures of a verification lie, and what opens them. */
+/** Where the images of a verification are stored, and the keys that open them. */
 export interface MaterialSource {
   readonly db: Db
   readonly objects: ObjectStore
   readonly keyRing: KeyRing
 }
 
-/** What a check works on; pictures are fetched and decoded when asked for. */
+/** The input of a check. Images are fetched and decoded on request. */
 export interface Material {
   readonly verification: Verification
   readonly dataKey: Buffer
   readonly has: (type: AssetType) => boolean
   /**
-   * Fetched, opened and decoded once for each size that is asked for: nobody writes into its pixels.
+   * Fetches, opens and decodes an image once for each size. Nobody may write into its pixels.
    *
-   * @throws ApplicationFailure, final, where no such picture was submitted
+   * @throws ApplicationFailure, final, if no such image was submitted
    */
   readonly picture: (type: AssetType, maxSide: number) => Promise<Picture>
-  /** The full frames of the challenge, in the order they were submitted. */
+  /** The full frames of the challenge, in the order of submission. */
   readonly frames: (maxSide: number) => Promise<(Picture & { readonly action: ChallengeAction })[]>
-  /** The capture session in which it was submitted, with its series; undefined where there was none. */
+  /** The capture session of the submission, with its series. Undefined if there was none. */
   readonly capture: () => Promise<
     | {
         readonly session: Pick<CaptureSession, 'own_step' | 'step_told_at' | 'virtual_camera'>
@@ -42,13 +42,13 @@ export interface Material {
       }
     | undefined
   >
-  /** Whether the client's own application, declared attested, took the pictures; as it is declared now. */
+  /** Whether the client's own application, declared attested, took the images, by the current declaration. */
   readonly isTrusted: () => Promise<boolean>
 }
 
 const HEARTBEAT_MS = 3_000
 
-/** Runs a check on the pictures of a verification, and tells Temporal all the while that it is alive. */
+/** Runs a check on the images of a verification, with heartbeats to Temporal. */
 export async function withMaterial<T>(
   { db, objects, keyRing }: MaterialSource,
   verificationId: string,

@@ -10,7 +10,7 @@ export interface VisionDeps extends MaterialSource {
   readonly allowSpecimens: boolean
 }
 
-/** The activities of the `vision` queue. Each reads its pictures, stores what it found, and tells verdict and codes. */
+/** The activities of the `vision` queue. Each reads its images, stores its findings, and returns verdict and codes. */
 export function createVisionActivities(deps: VisionDeps): VisionActivities {
   const { db, models, allowSpecimens } = deps
   const document = async (material: Material) => {
@@ -22,7 +22,8 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
   const faces = async (material: Material) =>
     recordChecks(db, material.dataKey, material.verification.id, await checkFaces(models, material))
   return {
-    // One after the other on the same material: the document is stored when it is read, and the faces find its picture decoded.
+    // The checks run one after the other on the same material. The document is stored as soon as it is read, and the
+    // face checks find its image decoded.
     checkPictures: (verificationId) =>
       withMaterial(deps, verificationId, async (material) => [await document(material), ...(await faces(material))]),
     checkDocument: (verificationId) => withMaterial(deps, verificationId, document),

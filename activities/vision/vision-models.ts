@@ -15,8 +15,8 @@ export interface VisionModels {
 }
 
 /**
- * Loads all networks and the barcode decoder, once per process, and runs each once on an empty picture, so that the first verification does not
- * wait for what ONNX Runtime does at a first run.
+ * Loads all networks and the barcode decoder once per process, and runs each once on an empty image. So the first
+ * verification does not wait for the first run of ONNX Runtime.
  */
 export async function openVisionModels(
   passiveSpecFile: string | undefined,

@@ -28,20 +28,21 @@ export interface WebhookDeps {
   readonly log: Logger
   readonly gate: EndpointGate
   readonly metrics: DeliveryMetrics
-  /** Delay after a failed attempt of a run; the contract's schedule unless a test shortens it. */
+  /** Delay after a failed attempt of a run. Tests shorten the contract's schedule. */
   readonly retryDelayMs?: (attempt: number, random: number) => number | undefined
 }
 
-/** The activities of the `webhooks` queue: one attempt of one delivery, and re-arming. */
+/** The activities of the `webhooks` queue: one attempt of one delivery, and rearming. */
 export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & FirstAttemptActivities {
   const { db, log, gate, metrics } = deps
   const delayAfter = deps.retryDelayMs ?? retryDelayMs
 
   /**
-   * Attempt `attempt` of a delivery. It is counted before it is sent, and under one number it is sent once at most:
-   * repeated after a crash, it is closed as WORKER_DIED and counts; repeated after its end, its stored result stands.
+   * Makes attempt `attempt` of a delivery. The attempt is counted before it is sent, and one number is sent at most
+   * once. After a crash, a repeated call closes the attempt as WORKER_DIED, and the attempt counts. After the attempt's
+   * end, a repeated call returns the stored result.
    *
-   * @param ofRun the attempt's number since the newest re-arm: its place in the schedule
+   * @param ofRun the attempt's number since the newest rearm: its place in the schedule
    */
   async function attemptOn(
     lane: Lane,
@@ -62,7 +63,7 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
       switch (begun.kind) {
         case 'begun':
           return await conclude(deliveryId, attempt, await send(begun.target, attempt, ofRun), retryInMs)
-        // The next one was due from the moment this one began, not from now.
+        // The delay of the next attempt counts from the start of this one, not from now.
         case 'unfinished':
           return await conclude(deliveryId, attempt, DIED, retryInMs === undefined ? undefined : begun.dueInMs)
         case 'ended':
@@ -83,10 +84,11 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
     ofRun: number,
   ): Promise<AttemptResult & { readonly excerpt?: string | undefined }> {
     const url = urlOf(deps.keyRing, account, endpoint)
-    if (url === null) return { delivered: false, responseCode: null, error: 'ENDPOINT_REMOVED' } // its account was erased this moment
+    if (url === null) return { delivered: false, responseCode: null, error: 'ENDPOINT_REMOVED' } // its account was erased just now
     const { secret, previous } = openSigningSecrets(deps.keyRing, endpoint)
     const started = performance.now()
-    // A kept connection that breaks costs a first attempt one second; a later one would wait minutes, an hour, or be the last.
+    // If a reused connection breaks, a first attempt loses one second. A later attempt would wait minutes or an hour,
+    // or be the last.
     const answer = await deps.sender.post(url, deliveryHeaders(secret, delivery, new Date(), previous), delivery.body, {
       ownConnection: ofRun > 1,
     })
@@ -109,7 +111,7 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
       },
       'delivery attempted',
     )
-    // What a receiver says to a refusal helps its owner; it comes within a second, or not at all.
+    // The receiver's answer to a refused delivery helps its owner. It arrives within a second, or not at all.
     return {
       delivered: answer.error === null,
       responseCode: answer.responseCode,
@@ -141,7 +143,7 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
     if (result.delivered) return { outcome: 'DELIVERED', responseCode: result.responseCode ?? 0 }
     const error = result.error ?? 'CONNECTION_FAILED'
     if (retryInMs !== undefined) return { outcome: 'RETRY', retryInMs, error }
-    log.error({ deliveryId, attempt, error }, 'delivery failed: no attempt is left')
+    log.error({ deliveryId, attempt, error }, 'delivery failed: last attempt used')
     return { outcome: 'FAILED', error }
   }
 
@@ -151,29 +153,29 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
     attemptDeliveryNow: (deliveryId, attempt, endpointId) =>
       attemptOn('FAST', endpointId, deliveryId, attempt, attempt),
     async rearmDelivery(requestId, deliveryId, actor, reason) {
-      // Typed by hand in the beginning, however well the workflow parsed it; this is one transaction's input.
+      // A person can type this input, although the workflow parsed it. It becomes the input of one transaction.
       if (
         [requestId, deliveryId, actor, reason].some(
           (text) => typeof text !== 'string' || text.includes('\0') || text.length > MAX_TEXT,
         )
       ) {
-        throw ApplicationFailure.nonRetryable('a request to re-arm that cannot be stored', INVALID_ARGUMENT)
+        throw ApplicationFailure.nonRetryable('invalid rearm request: it cannot be stored', INVALID_ARGUMENT)
       }
       const outcome = await rearmDelivery(db, { id: requestId, deliveryId, actor, reason }).catch((error: unknown) => {
         throw error instanceof RearmIdTakenError
-          ? ApplicationFailure.nonRetryable('a request id that stands for another delivery', INVALID_ARGUMENT)
+          ? ApplicationFailure.nonRetryable('request id already used for another delivery', INVALID_ARGUMENT)
           : error
       })
       if (outcome === undefined) throw ApplicationFailure.nonRetryable('no such delivery', 'DeliveryNotFound')
       log.warn(
         { deliveryId, actor, refusal: outcome.refusal, attempts: outcome.attempts },
-        outcome.refusal === null ? 'delivery re-armed' : 'delivery not re-armed',
+        outcome.refusal === null ? 'delivery rearmed' : 'delivery not rearmed',
       )
       return outcome
     },
   }
 }
 
-/** Far above what the workflow lets through. */
+/** Far above the limit of the workflow. */
 const MAX_TEXT = 10_000
 const DIED: AttemptResult = { delivered: false, responseCode: null, error: 'WORKER_DIED' }

@@ -1,20 +1,20 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { EndpointGate } from './endpoint-gate.ts'
 
-/** Figures of the deliveries of one process. */
+/** Metrics of the deliveries of one process. */
 export interface DeliveryMetrics {
-  /** By result: DELIVERED, HTTP (an answer that is no 2xx), or the network error's stable text. */
+  /** By result: DELIVERED, HTTP (an answer other than 2xx), or the stable text of the network error. */
   readonly attempts: Counter<'result'>
   /** By final status. */
   readonly ended: Counter<'status'>
-  /** Attempts put off because their endpoint has as many in flight as it may. */
+  /** Attempts deferred because their endpoint reached its limit in flight. */
   readonly deferred: Counter
   readonly attemptSeconds: Histogram
-  /** From the due time to the moment of sending. */
+  /** From the due time to the sending. */
   readonly lateSeconds: Histogram
 }
 
-/** Registers the delivery metrics; once a registry. */
+/** Registers the delivery metrics, once for each registry. */
 export const createDeliveryMetrics = (registry: Registry): DeliveryMetrics => ({
   attempts: new Counter({
     name: 'webhook_attempts_total',
@@ -24,30 +24,30 @@ export const createDeliveryMetrics = (registry: Registry): DeliveryMetrics => ({
   }),
   ended: new Counter({
     name: 'webhook_deliveries_total',
-    help: 'Webhook deliveries that ended, by status',
+    help: 'Ended webhook deliveries by status',
     labelNames: ['status'],
     registers: [registry],
   }),
   deferred: new Counter({
     name: 'webhook_attempts_deferred_total',
-    help: 'Attempts put off because their endpoint is busy',
+    help: 'Webhook attempts deferred because their endpoint is busy',
     registers: [registry],
   }),
   attemptSeconds: new Histogram({
     name: 'webhook_attempt_duration_seconds',
-    help: 'Time of one webhook attempt, DNS to answer',
+    help: 'Duration of one webhook attempt, from DNS to answer',
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8],
     registers: [registry],
   }),
   lateSeconds: new Histogram({
     name: 'webhook_attempt_late_seconds',
-    help: "Time from an attempt's due time to its sending",
+    help: "Delay from an attempt's due time to its sending",
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 1.5, 3, 10, 30, 120, 600],
     registers: [registry],
   }),
 })
 
-/** Gauges of what a process is sending right now, read when they are scraped. */
+/** Gauges of the attempts in flight in a process, read at each scrape. */
 export function registerInFlightGauges(registry: Registry, gate: EndpointGate): void {
   const inFlight = (name: string, help: string, of: (now: ReturnType<EndpointGate['inFlight']>) => number) =>
     new Gauge({
@@ -58,6 +58,6 @@ export function registerInFlightGauges(registry: Registry, gate: EndpointGate): 
         this.set(of(gate.inFlight()))
       },
     })
-  inFlight('webhook_attempts_in_flight', 'Attempts being sent', ({ attempts }) => attempts)
-  inFlight('webhook_endpoints_in_flight', 'Endpoints being sent to', ({ endpoints }) => endpoints)
+  inFlight('webhook_attempts_in_flight', 'Webhook attempts in flight', ({ attempts }) => attempts)
+  inFlight('webhook_endpoints_in_flight', 'Webhook endpoints with attempts in flight', ({ endpoints }) => endpoints)
 }

@@ -1,48 +1,48 @@
-// Who may send now: bounds how much of a worker one endpoint takes, so that a slow receiver harms nobody else.
+// Limits the share of a worker that one endpoint takes, so that a slow receiver harms no other.
 
 /** Attempts of one endpoint in flight in this process. */
 export const ENDPOINT_LIMIT = 16
-/** An endpoint that takes this long to answer counts as slow. */
+/** An endpoint with this answer time counts as slow. */
 const SLOW_MS = 1_000
-/** Of an endpoint that has not answered yet: it may be one that hangs. */
+/** Limit for an endpoint that has not answered yet. It may hang. */
 const UNKNOWN_LIMIT_ON_FAST_LANE = 2
 /** Weight of the newest answer in the running average of an endpoint's answer times. */
 const NEWEST = 0.3
 const LEAST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 600_000
-/** What is expected of an endpoint that has not answered yet, once its places are taken: that it may well hang. */
+/** Expected answer time of an endpoint that has not answered yet, once its places are taken. It may hang. */
 const EXPECTED_MS = 4_000
 
-/** FAST: a lane that only endpoints known to answer quickly may use much of; STEADY: the other one. */
+/** FAST: mostly for endpoints known to answer quickly. STEADY: the other lane. */
 export type Lane = 'FAST' | 'STEADY'
 
 export type Admission =
   | { readonly isAdmitted: true; leave(): void }
-  /** Come back then: its place in the endpoint's queue is reserved until about that time. */
+  /** Retry then: a place in the endpoint's queue is reserved until about that time. */
   | { readonly isAdmitted: false; readonly retryInMs: number }
 
 interface EndpointState {
   readonly inFlightSince: Set<{ readonly at: number }>
   /** Running average of answer times; undefined until the first answer. */
   answerMs: number | undefined
-  /** Until when places were given away to those that had to wait. */
+  /** Until when places are reserved for deferred attempts. */
   reservedUntil: number
 }
 
 export interface EndpointGate {
   enter(endpointId: string, lane: Lane): Admission
-  /** Attempts in flight, and endpoints that have some. */
+  /** Attempts in flight, and their endpoints. */
   inFlight(): { readonly attempts: number; readonly endpoints: number }
 }
 
 /**
- * A gate for the attempts of one process. One endpoint has at most {@link ENDPOINT_LIMIT} in flight, and all slow ones
- * together three quarters of `slots`, so that a quarter is always there for those that answer.
+ * Creates a gate for the attempts of one process. One endpoint has at most {@link ENDPOINT_LIMIT} in flight. All slow
+ * endpoints together have three quarters of `slots`, so a quarter is always free for those that answer.
  *
- * Whoever is not admitted is told when to come back, each one a place later, at the rate at which the endpoint has been
- * answering: a thousand deliveries that wait for one receiver come back once or twice each, and hold nothing meanwhile.
+ * A deferred attempt learns when to retry. Each one retries one place later, at the rate at which the endpoint has been
+ * answering. A thousand deliveries that wait for one receiver retry once or twice each, and hold no slot meanwhile.
  *
- * @param slots activities that the worker runs side by side
+ * @param slots activities that the worker runs in parallel
  * @param now clock, ms
  */
 export function createEndpointGate(slots: number, now: () => number = () => performance.now()): EndpointGate {
@@ -82,7 +82,7 @@ export function createEndpointGate(slots: number, now: () => number = () => perf
           if (isSlow) slowInFlight--
           const tookMs = now() - ticket.at
           state.answerMs = state.answerMs === undefined ? tookMs : state.answerMs + NEWEST * (tookMs - state.answerMs)
-          // A quiet, quick endpoint is forgotten; what is known of a slow one is kept while it is in use.
+          // A quiet, quick endpoint is forgotten. The history of a slow one stays while it is in use.
           if (state.inFlightSince.size === 0 && state.reservedUntil <= now() && endpoints.size > 10_000)
             endpoints.delete(endpointId)
         },

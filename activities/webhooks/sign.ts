@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The X-Service-Signature header: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">` (interface.md 6.3); while secrets overlap, a second
- * `v1=` by the secret before.
+ * Builds the X-Service-Signature header: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">` (interface.md 6.3). While
+ * secrets overlap, a second `v1=` has the previous secret.
  *
  * @param body the exact bytes that are sent
- * @param at moment of sending; signed anew for each attempt, so that it is fresh on retries
- * @param previous the secret before, during an overlap that was asked for
+ * @param at moment of sending. Each attempt is signed anew, so the signature is fresh on retries
+ * @param previous the previous secret, during a requested overlap
  */
 export function signatureHeader(secret: string, body: string, at: Date, previous?: string): string {
   const t = Math.floor(at.getTime() / 1000)
@@ -16,7 +16,10 @@ export function signatureHeader(secret: string, body: string, at: Date, previous
   return [`t=${t}`, ...signatures].join(',')
 }
 
-/** The headers of a delivery, spelled as interface.md 6.2 spells them; Content-Length and the connection's own come with the sending. */
+/**
+ * Builds the headers of a delivery, spelled as in interface.md 6.2. The sender adds Content-Length and the connection's
+ * own headers.
+ */
 export const deliveryHeaders = (
   secret: string,
   delivery: { readonly id: string; readonly event: string; readonly body: string },

@@ -3,14 +3,14 @@ import { apiKey } from './api-key.ts'
 import { bearerOf } from './bearer.ts'
 import { session } from './session.ts'
 
-/** Who calls for an account, by a key of it or in its dashboard. */
+/** A caller for an account, with an API key or a dashboard session. */
 export interface AccountPrincipal {
   readonly accountId: string
 }
 
 /**
- * An API key or a dashboard session (decisions.md, "Credentials": GET /v1/credits/*). A token with a dot is a JWT, which
- * no key has; anything else, and nothing at all, is refused as a key is.
+ * An API key or a dashboard session (decisions.md, "Credentials": GET /v1/credits/*). A token with a dot is a JWT,
+ * because no key has a dot. Anything else, or no token, gets the error of a wrong key.
  *
  * @throws INVALID_API_KEY, INVALID_SESSION, ACCOUNT_INACTIVE, IP_NOT_ALLOWED
  */

@@ -10,29 +10,29 @@ import { countCall, limitOf, requirePermit, type RateClass } from '../http/rate-
 import type { Credential } from '../routing/route.ts'
 import { bearerOf } from './bearer.ts'
 
-/** Who calls with an API key. */
+/** A caller with an API key. */
 export interface ApiKeyPrincipal {
   readonly accountId: string
   readonly apiKeyId: string
   readonly mode: Mode
-  /** Levels that the key may ask for. */
+  /** Levels that the key may request. */
   readonly checks: readonly Level[]
 }
 
 const PREFIXES = { LIVE: 'svc_live_', TEST: 'svc_test_' } as const satisfies Record<Mode, string>
 const KEY = /^svc_(?:live|test)_[A-Za-z0-9_-]{43}$/
-/** How much of a key lists show: its mode's prefix and 7 characters, which leaves 216 bits unknown. */
+/** Characters of a key that lists show: its mode's prefix and 7 more, which leaves 216 bits unknown. */
 const SHOWN_CHARACTERS = 16
 
-/** A new key (32 random bytes, base64url) and the part of it that may be shown later. */
+/** Creates a key (32 random bytes, base64url) and its prefix, which may be shown later. */
 export function newApiKey(mode: Mode): { plaintext: string; prefix: string } {
   const plaintext = `${PREFIXES[mode]}${randomBytes(32).toString('base64url')}`
   return { plaintext, prefix: plaintext.slice(0, SHOWN_CHARACTERS) }
 }
 
 /**
- * The API key of a request (interface.md 5). Looked up at every request, never cached: revoking a key, or an account's
- * suspension, holds from the next request on.
+ * The API key of a request (interface.md 5). It is looked up at every request and never cached, so revoking a key, or
+ * suspending an account, takes effect with the next request.
  *
  * @throws RATE_LIMITED; then INVALID_API_KEY, ACCOUNT_INACTIVE, IP_NOT_ALLOWED
  */
@@ -43,9 +43,9 @@ export const apiKey: Credential<ApiKeyPrincipal> = {
 }
 
 /**
- * {@link apiKey}, and what its account is to a partner.
+ * {@link apiKey}, and the relation of its account to a partner.
  *
- * @param partnerCode undefined where nobody asks: `partnerAccess` is then null
+ * @param partnerCode undefined outside partner-scoped addresses: `partnerAccess` is then null
  */
 export async function admitKey(
   exchange: Exchange,
@@ -88,7 +88,7 @@ export async function admitKey(
 /**
  * An API key of test mode.
  *
- * @throws what an API key gives; TEST_MODE_ONLY for a live one
+ * @throws the errors of an API key; TEST_MODE_ONLY for a live key
  */
 export const testKey: Credential<ApiKeyPrincipal> = {
   schemes: apiKey.schemes,
@@ -100,7 +100,7 @@ export const testKey: Credential<ApiKeyPrincipal> = {
   },
 }
 
-/** Spares the statement; the database decides again, to the same minute. */
+/** Saves the statement. The database decides again, to the same minute. */
 const isStale = (lastUsedAt: Date | null): boolean => lastUsedAt === null || Date.now() - lastUsedAt.getTime() > 60_000
 
 const refusal = (): Problem => new Problem('INVALID_API_KEY', { headers: { 'WWW-Authenticate': 'Bearer' } })

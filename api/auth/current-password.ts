@@ -8,9 +8,9 @@ import { slowGuessing } from './guessing.ts'
 import { isPassword } from './password.ts'
 
 /**
- * The account of a session whose caller shows its password once more. Tries count with those of the login.
+ * The account of a session whose caller gives the password again. Attempts count with those of the login.
  *
- * @throws INVALID_CREDENTIALS, RATE_LIMITED; INVALID_SESSION when the account is gone
+ * @throws INVALID_CREDENTIALS, RATE_LIMITED; INVALID_SESSION when the account no longer exists
  */
 export async function requirePassword(
   exchange: Exchange,

@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js'
 import type { SessionTraits } from '../../db/accounts/sessions.ts'
 import type { Exchange } from '../http/exchange.ts'
 
-// By what browsers say of themselves (User-Agent), which anyone may write: for an owner's eyes, never for a decision. The first that
-// fits: Edge says it is Chrome too, and all say they are Safari.
+// Labels from the User-Agent of browsers, which anyone may write: for the owner to read, never for a decision. The
+// first match counts, because Edge also claims to be Chrome, and all claim to be Safari.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
@@ -27,7 +27,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A browser as its owner knows it again: `Firefox on Linux`; null for one that is not known. */
+/** A browser in words that its owner recognises: `Firefox on Linux`; null for an unknown one. */
 export function deviceLabel(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 512)
   const [browser, system] = [firstOf(BROWSERS, text), firstOf(SYSTEMS, text)]
@@ -35,7 +35,7 @@ export function deviceLabel(userAgent: string | undefined): string | null {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** The network that an address is in, too coarse to be that of one person: /24, or /48 of IPv6. */
+/** The network of an address, too coarse to identify a person: /24, or /48 of IPv6. */
 export function coarseNetwork(address: string): string | null {
   if (!ipaddr.isValid(address)) return null
   const parsed = ipaddr.process(address)
@@ -44,7 +44,7 @@ export function coarseNetwork(address: string): string | null {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`
 }
 
-/** What is kept of who opens, or refreshes, a session. */
+/** Stored facts about the caller who opens, or refreshes, a session. */
 export const newSession = ({ request, clientAddress }: Exchange, transport: 'body' | 'cookie'): SessionTraits => ({
   transport: transport === 'cookie' ? 'COOKIE' : 'BODY',
   device: deviceLabel(request.headers['user-agent']),

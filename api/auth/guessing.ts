@@ -5,27 +5,29 @@ import type { Exchange } from '../http/exchange.ts'
 import { Problem } from '../http/problem.ts'
 import type { KeyRing } from '../../encryption/key-ring.ts'
 
-/** The longest that an answer is held back because of wrong tries from elsewhere. */
+/** Longest delay of an answer because of wrong attempts from elsewhere. */
 const MAX_DELAY_MS = 4_000
 
 export interface Guess {
-  /** What is guessed at: a password, or a code of the second factor. */
+  /** The guessed secret: a password, or a code of the second factor. */
   readonly what: 'password' | 'mfa'
-  /** The address or account, known or not. */
+  /** The address or account, known or unknown. */
   readonly of: string
 }
 
 /**
- * Slows guessing down, the same for accounts that are there and those that are not.
+ * Slows guessing down, in the same way for known and unknown accounts.
  *
- * From one network, tries at one subject must wait ever longer (RATE_LIMITED): 5 of an hour are free, then 1 s, 2 s, 4 s …
- * 15 minutes. Wrong tries from everywhere make every answer about the subject come later, 4 s at most. Neither ever shuts
- * anyone else out: the right password from another network is still taken.
+ * Attempts from one network at one subject must wait longer and longer (RATE_LIMITED): 5 an hour are free, then 1 s, 2
+ * s, 4 s … 15 minutes. Wrong attempts from all networks delay every answer about the subject, 4 s at most. Neither ever
+ * locks anyone out: the right password from another network still works.
  *
- * A try counts as a wrong one from its beginning until it was right: any number at once are slowed, and bounded, as they would be one after another.
+ * An attempt counts as wrong from its start until it proves right. Parallel attempts are therefore slowed and limited
+ * like attempts one after another.
  *
- * @param check answers undefined for a wrong try; told how many wrong ones of the last hour came before it (63 at most)
- * @throws RATE_LIMITED, and what the check throws
+ * @param check returns undefined for a wrong attempt; gets the number of wrong ones before it in the last hour (63 at
+ *   most)
+ * @throws RATE_LIMITED, and the errors of the check
  */
 export async function slowGuessing<T>(
   { deps, clientAddress }: Exchange,
@@ -58,11 +60,11 @@ export async function slowGuessing<T>(
   }
 }
 
-/** Under which the wrong tries at a subject are counted, from wherever they come. */
+/** The key that counts the wrong attempts at a subject, from all networks. */
 export const guessKey = (keyRing: KeyRing, { what, of }: Guess): string =>
   `guess:${guessSubject(keyRing, `${what}/${of}`)}`
 
-/** None for the first ten wrong tries of an hour, then 125 ms, 250 ms … 4 s. */
+/** No delay for the first ten wrong attempts of an hour, then 125 ms, 250 ms … 4 s. */
 export const delayMs = (wrongTries: number): number => {
   const beyond = wrongTries - 2 * FREE_TRIES
   return beyond < 0 ? 0 : Math.min(MAX_DELAY_MS, 125 * 2 ** Math.min(beyond, 10))

@@ -5,10 +5,11 @@ import { admitKey, apiKey, type ApiKeyPrincipal } from './api-key.ts'
 const CODE = /^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/
 
 /**
- * The API key of a partner-scoped address: of a client that the partner manages, or of the partner itself. Looked up at every
- * request: a suspension, or a client's removal, holds from the next one on.
+ * The API key of a partner-scoped address: of a client that the partner manages, or of the partner itself. It is looked
+ * up at every request, so a suspension, or the removal of a client, takes effect with the next request.
  *
- * @throws what the API key gives; then PARTNER_NOT_FOUND for a code that is unknown or suspended; then PARTNER_ACCESS_DENIED
+ * @throws the errors of the API key; then PARTNER_NOT_FOUND for an unknown or suspended code; then
+ *   PARTNER_ACCESS_DENIED
  */
 export const partnerKey: Credential<ApiKeyPrincipal> = {
   schemes: apiKey.schemes,

@@ -16,14 +16,14 @@ const PARAMETERS = { memory: 47_104, passes: 2, parallelism: 1 } as const
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** Two hashes side by side are 92 MiB and half of libuv's threads; the others wait. */
+/** Two parallel hashes take 92 MiB and half of libuv's threads; further ones wait. */
 const SIDE_BY_SIDE = 2
-/** More than a network's calls of a minute (RATE_LIMITS.LOGIN), so that an office is not refused for logging in at once. */
+/** More than a network's calls of a minute (RATE_LIMITS.LOGIN), so that an office can log in at once. */
 const WAITING_OF_ONE = 16
 const WAITING_OF_ALL = 64
 /**
- * Whoever has waited so long is told to come back: the wait is bounded, and not only the queue. On a machine that is busy 64 in the queue
- * have been 40 s, which no person and no client waits for, and the hash was then computed for nobody.
+ * Longest wait. After it the caller gets a 503 with Retry-After: this limits the wait, not only the queue. On a busy
+ * machine 64 in the queue took 40 s. No person or client waits that long, so the hash was computed for nobody.
  */
 const WAIT_MS = 5_000
 
@@ -35,7 +35,9 @@ interface Stored {
 }
 
 const derive = promisify(argon2)
-/** Networks take turns: many logins of one leave the others theirs, and have both places while nobody else waits. */
+/**
+ * Networks take turns: many logins of one network leave others their turn, and use both slots while nobody else waits.
+ */
 const inTurn = createTurns({
   slots: SIDE_BY_SIDE,
   slotsOfOne: SIDE_BY_SIDE,
@@ -45,8 +47,8 @@ const inTurn = createTurns({
 })
 
 /**
- * @param caller whose turn it takes; by default that of nobody else
- * @throws SERVICE_UNAVAILABLE when it has waited too long or too many wait, RATE_LIMITED when too many of the caller do
+ * @param caller whose turn it uses; by default a separate caller
+ * @throws SERVICE_UNAVAILABLE after too long a wait or with too many waiting, RATE_LIMITED with too many of the caller
  */
 async function hash(
   password: string,
@@ -55,7 +57,7 @@ async function hash(
   { memory, passes, parallelism }: Parameters,
   caller: string = randomUUID(),
 ): Promise<Buffer> {
-  // NFC, as RFC 8265 has it for passwords: the same letters typed on two systems are one password.
+  // NFC, as in RFC 8265 for passwords: the same letters typed on two systems are one password.
   const message = password.normalize('NFC')
   return inTurn(caller, () => derive('argon2id', { message, nonce: salt, parallelism, tagLength, memory, passes }))
 }
@@ -63,12 +65,12 @@ async function hash(
 const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 /**
- * A password as it is stored.
+ * Hashes a password for storage.
  *
- * @param like a stored password whose salt is taken: the registrations of one address share it, so that one hash tells which of them a
- * password is of ({@link findPassword}); by default a new one
- * @param caller the network that it is hashed for: networks take turns
- * @throws SERVICE_UNAVAILABLE, RATE_LIMITED when too many are being hashed
+ * @param like a stored password whose salt is used; by default a new salt. The registrations of one address share a
+ *   salt,   so that one hash shows which registration a password belongs to ({@link findPassword})
+ * @param caller the calling network: networks take turns
+ * @throws SERVICE_UNAVAILABLE, RATE_LIMITED when too many hashes wait
  */
 export async function hashPassword(password: string, like?: string, caller?: string): Promise<string> {
   const { memory, passes, parallelism } = PARAMETERS
@@ -81,7 +83,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 function parse(stored: string): Stored {
   const match = PHC.exec(stored)
-  if (match === null) throw new Error('a stored password is not argon2id in the PHC string format')
+  if (match === null) throw new Error('stored password is not argon2id in the PHC string format')
   const [, memory, passes, parallelism, salt, tag] = match
   return {
     parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
@@ -90,25 +92,25 @@ function parse(stored: string): Stored {
   }
 }
 
-/** What a password is compared with where there is no account: the same work, and never equal but by a chance of 2^-256. */
+/** The comparison for an unknown account: the same work, and never equal except with a chance of 2^-256. */
 const nobody: Stored = { parameters: PARAMETERS, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
 
 /**
- * Whether a password is the stored one; `undefined` stands for an account that is not there, and costs as much.
+ * Whether a password is the stored one. `undefined` means an unknown account, and costs the same.
  *
- * @param caller the network that asks: networks take turns
- * @throws SERVICE_UNAVAILABLE, RATE_LIMITED when too many are being hashed
+ * @param caller the calling network: networks take turns
+ * @throws SERVICE_UNAVAILABLE, RATE_LIMITED when too many hashes wait
  */
 export const isPassword = async (password: string, stored: string | undefined, caller?: string): Promise<boolean> =>
   (await findPassword(password, stored === undefined ? [] : [stored], caller)) === 0
 
 /**
- * Which of several stored passwords a password is: by one hash, however many they are, with the salt and parameters of the first.
- * One that was stored with others is not found.
+ * Finds the stored password that equals a password. It computes one hash for all, with the salt and parameters of the
+ * first, so that it never finds a stored password with others.
  *
- * @returns its index, the first where several are equal; undefined for none
- * @param caller the network that asks: networks take turns
- * @throws SERVICE_UNAVAILABLE, RATE_LIMITED when too many are being hashed
+ * @returns its index, the first of several equal ones; undefined without a match
+ * @param caller the calling network: networks take turns
+ * @throws SERVICE_UNAVAILABLE, RATE_LIMITED when too many hashes wait
  */
 export async function findPassword(
   password: string,
@@ -130,7 +132,7 @@ export async function findPassword(
 const sameParameters = (one: Parameters, other: Parameters): boolean =>
   one.memory === other.memory && one.passes === other.passes && one.parallelism === other.parallelism
 
-/** Whether a stored password was made with other parameters than today's. */
+/** Whether a stored password has other parameters than today's. */
 export function isOutdated(stored: string): boolean {
   const { parameters, salt, tag } = parse(stored)
   return !sameParameters(parameters, PARAMETERS) || salt.length < SALT_BYTES || tag.length < TAG_BYTES

@@ -7,7 +7,7 @@ import { browserCookie, isOwnPage } from './browser-cookie.ts'
 export const refreshCookie = browserCookie('__Host-refresh', '/', REFRESH_TOKEN_TTL_MS)
 
 /**
- * Holds a call that sets or uses the cookie to the service's own pages.
+ * Restricts a call that sets or uses the cookie to the service's own pages.
  *
  * @throws ORIGIN_NOT_ALLOWED
  */

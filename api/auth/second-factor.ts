@@ -4,20 +4,20 @@ import { Problem } from '../http/problem.ts'
 import { slowGuessing } from './guessing.ts'
 import { totpStep } from './totp.ts'
 
-/** What a caller proves the second factor with: exactly one of the two. */
+/** A caller's proof of the second factor: exactly one of the two. */
 export interface Proof {
   readonly code?: string
   readonly recovery_code?: string
 }
 
 /**
- * Wrong codes of an account in an hour, from everywhere, after which only recovery codes are taken: each guess has 3
- * chances in a million, so 50 an hour are 0.4 % in a day. Only somebody who has the password can use them up.
+ * Wrong codes of an account in an hour, from all networks. After these only recovery codes are accepted: each guess has
+ * 3 chances in a million, so 50 an hour are 0.4 % in a day. Only somebody with the password can send wrong codes.
  */
 const MAX_WRONG_CODES = 50
 
 /**
- * Uses up a code of the account's second factor: a time step, or a recovery code, each once.
+ * Uses up a code of the account's second factor: a time step, or a recovery code. Each works once.
  *
  * @throws INVALID_MFA_CODE, RATE_LIMITED
  */
@@ -32,7 +32,7 @@ export async function takeSecondFactor(exchange: Exchange, accountId: string, pr
     if (proof.recovery_code !== undefined)
       return (await takeRecoveryCode(db, accountId, proof.recovery_code)) || undefined
     if (wrongBefore >= MAX_WRONG_CODES) {
-      log.warn({ accountId }, 'too many wrong codes: recovery codes only')
+      log.warn({ accountId }, 'codes of second factor suspended after too many wrong ones')
       throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '3600' } })
     }
     const secret = openMfaSecret(keyRing, await findMfa(db, accountId), 'secret')

@@ -6,11 +6,14 @@ import { ensureSessionKey, listSessionKeys, openSessionKey } from '../../db/acco
 
 const ISSUER = 'identity-verification'
 const ALGORITHM = 'EdDSA'
-/** A token with a kid that is not known yet asks the database again, at most this often: a forged one must not do so at each request. */
+/**
+ * Shortest time between reloads for a token with an unknown kid, so that forged tokens do not query the database each
+ * time.
+ */
 const RELOAD_AT_MOST_EVERY_MS = 5_000
-/** Keys are read anew this often, so every process knows a new one after so long. */
+/** Interval of reading the keys. After it every process knows a new key. */
 const TRUST_CACHE_FOR_MS = 60_000
-/** From this age on a key signs: with a margin for clocks that differ. */
+/** Age from which a key signs: with a margin for clocks that differ. */
 const KNOWN_AFTER_MS = TRUST_CACHE_FOR_MS + 10_000
 
 interface Keys {
@@ -18,18 +21,18 @@ interface Keys {
   readonly verifying: ReadonlyMap<string, KeyObject>
 }
 
-/** Signs and verifies the service's own tokens: JWT, EdDSA over Ed25519 (RFC 7519, RFC 8037), the key named by `kid`. */
+/** Signs and verifies the service's own tokens: JWT, EdDSA over Ed25519 (RFC 7519, RFC 8037). `kid` names the key. */
 export interface TokenKeys {
-  /** @param audience what the token is good for: one made for one purpose serves no other */
+  /** @param audience purpose of the token: a token works for no other */
   sign(audience: string, subject: string, claims: Readonly<Record<string, string>>, ttlSeconds: number): Promise<string>
-  /** The claims of a token that is ours, for this purpose, and not expired; undefined for any other. */
+  /** The claims of our own valid token for this purpose; undefined for any other token. */
   verify(
     audience: string,
     token: string,
   ): Promise<{ readonly subject: string; readonly claims: Readonly<Record<string, unknown>> } | undefined>
 }
 
-/** The token keys of the database; the first process makes the first key. */
+/** The token keys of the database. The first process creates the first key. */
 export function openTokenKeys(db: Db, keyRing: KeyRing): TokenKeys {
   let cached: Promise<Keys> | undefined
   let cachedAt = 0
@@ -40,7 +43,7 @@ export function openTokenKeys(db: Db, keyRing: KeyRing): TokenKeys {
       cached = load(db, keyRing)
       cached.catch(() => {
         cached = undefined
-      }) // asked again at the next call
+      }) // the next call reads again
     }
     return cached
   }
@@ -84,7 +87,7 @@ async function load(db: Db, keyRing: KeyRing): Promise<Keys> {
     await ensureSessionKey(db, keyRing)
     rows = await listSessionKeys(db)
   }
-  // A new key signs when every process has had the time to learn of it; until then the one before, or the only one, does.
+  // A new key signs after every process has had time to read it. Until then the previous, or the only, key signs.
   const signing =
     rows.find(({ created_at: createdAt }) => Date.now() - createdAt.getTime() > KNOWN_AFTER_MS) ?? rows[rows.length - 1]
   return {

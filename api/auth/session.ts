@@ -4,7 +4,7 @@ import { counted, type Credential } from '../routing/route.ts'
 import { bearerOf } from './bearer.ts'
 import type { TokenKeys } from './session-keys.ts'
 
-/** Who calls with a dashboard session. */
+/** A caller with a dashboard session. */
 export interface SessionPrincipal {
   readonly accountId: string
   readonly sessionId: string
@@ -19,8 +19,8 @@ export const issueAccessToken = (keys: TokenKeys, { accountId, sessionId }: Sess
   keys.sign(AUDIENCE, accountId, { sid: sessionId }, ACCESS_TOKEN_SECONDS)
 
 /**
- * The dashboard session of a request. Beside the token's signature and age, the session is looked up at every request:
- * logging out, a password reset or an account's suspension hold from the next request on.
+ * The dashboard session of a request. The token's signature and age are checked, and the session is looked up at every
+ * request. A logout, a password reset or the suspension of an account takes effect with the next request.
  *
  * @throws INVALID_SESSION, ACCOUNT_INACTIVE
  */

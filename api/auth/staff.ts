@@ -12,7 +12,7 @@ import { browserCookie, isOwnOrigin, isOwnPage } from './browser-cookie.ts'
 import { may, type Permission } from './staff-roles.ts'
 import type { TokenKeys } from './session-keys.ts'
 
-/** Who calls from the console. */
+/** A caller from the staff console. */
 export interface StaffPrincipal {
   readonly staffId: string
   readonly sessionId: string
@@ -21,11 +21,11 @@ export interface StaffPrincipal {
   readonly role: StaffRole
 }
 
-/** Of an access token, which the page keeps in memory only. */
+/** Lifetime of an access token, which the page keeps in memory only. */
 export const STAFF_TOKEN_SECONDS = 900
-/** Never the dashboard's: a token of one opens nothing of the other. */
+/** Differs from the dashboard's: a token of one opens nothing of the other. */
 const AUDIENCE = 'staff'
-/** It goes to these calls only, none of which changes anything but the session itself. */
+/** The cookie goes to these calls only, which change nothing except the session itself. */
 export const sessionCookie = browserCookie('__Secure-staff', '/v1/staff/auth', STAFF_SESSION_MS)
 
 /** The access token of a session: a JWT of 15 minutes. */
@@ -35,8 +35,8 @@ export const issueStaffToken = (
 ): Promise<string> => keys.sign(AUDIENCE, staffId, { sid: sessionId }, STAFF_TOKEN_SECONDS)
 
 /**
- * Somebody of the staff who may do one thing. Beside the token's signature and age, session and person are looked up at every
- * request: being disabled, another role, half an hour of nothing hold from the next one on.
+ * A staff member with one permission. The token's signature and age are checked, and session and person are looked up
+ * at every request. Disabling, another role, or half an hour without a call takes effect with the next request.
  *
  * @throws INVALID_SESSION, ROLE_NOT_ALLOWED
  */
@@ -56,7 +56,8 @@ export const staff = (permission: Permission): Credential<StaffPrincipal> => ({
 })
 
 /**
- * The session of the cookie, for a page that was just opened. Only our own pages may ask: the browser says where a call comes from.
+ * The session of the cookie, for a page that was just opened. Only our own pages may use it: the browser names the
+ * origin.
  *
  * @throws INVALID_SESSION
  */
@@ -64,7 +65,7 @@ export const staffCookie: Credential<StaffPrincipal> = {
   schemes: [],
   errors: ['INVALID_SESSION'],
   admit: counted(async (exchange) => {
-    const isOwn = isOwnPage(exchange) && isOwnOrigin(exchange) !== false // stricter than the dashboard: at BASE_URL and nowhere else
+    const isOwn = isOwnPage(exchange) && isOwnOrigin(exchange) !== false // stricter than the dashboard: only at BASE_URL
     const token = isOwn ? sessionCookie.read(exchange) : undefined
     const session = token === undefined ? undefined : await findStaffSessionByToken(exchange.deps.db, token)
     if (session === undefined) throw refusal()

@@ -1,20 +1,20 @@
 import { Problem } from '../http/problem.ts'
 
-/** `data:image/jpeg;base64`; one way to read it, so no search. */
+/** `data:image/jpeg;base64`. It matches in one way only, so it never backtracks. */
 const DATA_URL = /^data:[\w.+-]*(?:\/[\w.+-]*)?;base64$/
 const MAX_DATA_URL_LENGTH = 128
-/** Characters that are decoded at one time; a multiple of four. */
+/** Characters decoded at once; a multiple of four. */
 const DECODED_AT_ONCE = 16 * 1024
 
 /**
  * Decodes strict base64 (RFC 4648, 4: padded, no other characters, no bits left over), bare or as a data: URL, piece by
- * piece, so that no text of millions of characters is ever held.
+ * piece, so that no text of millions of characters is ever in memory.
  */
 export class Base64Text {
   readonly #maxCharacters: number
   readonly #maxBytes: number
   readonly #decoded: Buffer[] = []
-  /** What may still turn out to be the beginning of a data: URL; undefined once that is known. */
+  /** A possible start of a data: URL; undefined once that is decided. */
   #head: string | undefined = ''
   #rest = ''
   #characters = 0
@@ -26,7 +26,7 @@ export class Base64Text {
     this.#maxCharacters = Math.ceil(maxBytes / 3) * 4
   }
 
-  /** The bytes of a text that is there as a whole; undefined when it is no base64. @throws PAYLOAD_TOO_LARGE */
+  /** The bytes of a whole text; undefined if it is not base64. @throws PAYLOAD_TOO_LARGE */
   static decode(text: string, maxBytes: number): Buffer | undefined {
     const decoder = new Base64Text(maxBytes)
     decoder.push(text)
@@ -47,13 +47,13 @@ export class Base64Text {
     this.#take(head.slice(comma + 1))
   }
 
-  /** Notes that the text has something that is no base64. Its length goes on being counted. */
+  /** Notes that the text is not base64. Its length is still counted. */
   refuse(): void {
     this.#isRefused = true
     this.#decoded.length = 0
   }
 
-  /** The bytes; undefined when the text was no base64. @throws PAYLOAD_TOO_LARGE */
+  /** The bytes; undefined if the text was not base64. @throws PAYLOAD_TOO_LARGE */
   end(): Buffer | undefined {
     const head = this.#head
     this.#head = undefined
@@ -77,7 +77,7 @@ export class Base64Text {
     this.#rest = this.#rest.slice(whole)
   }
 
-  /** Node's decoder skips what it does not know: what it made is encoded again and compared. */
+  /** Decodes and checks. Node's decoder skips unknown characters, so the result is encoded again and compared. */
   #decode(text: string): void {
     if (text === '') return
     const bytes = Buffer.from(text, 'base64')

@@ -7,30 +7,30 @@ export interface PotLimits {
   readonly shareBytes: number
 }
 
-/** A body of which bytes have arrived and are held. */
+/** A body whose bytes have arrived and are in memory. */
 export interface HeldBody {
-  /** Who it counts for: the caller's network and, where a credential was shown, the account. */
+  /** The callers that it counts for: the network and, with a credential, the account. */
   readonly callers: readonly string[]
-  /** Whether more of it is to come. Only such a body can be put out: one that is whole is being worked on. */
+  /** Whether more of it will arrive. Only such a body can be evicted: a complete one is processed. */
   isOpen(): boolean
-  /** Whether it comes slower than a line that works (receive-body.ts). */
+  /** Whether it arrives slower than on a working line (receive-body.ts). */
   isSlow(): boolean
-  /** Ends its receiving with a refusal. */
+  /** Ends its receiving with an error. */
   refuse(problem: Problem): void
 }
 
 export type PutOutReason = 'share' | 'total'
 
-/** A body that hardly comes counts as so many times its size when memory is short: a stalled MiB goes before a live 15. */
+/** Weight of a slow body when memory is short: a stalled MiB is evicted before a live 15. */
 const SLOW_WEIGHT = 16
 
-/** When to come again: stalled bodies have been cut by then, most of the time. */
+/** Seconds until a retry. Most stalled bodies are cut by then. */
 const RETRY_AFTER_SECONDS = '5'
 
 /**
- * Memory for the bodies of a kind. Each caller has a share; who goes beyond it loses a stalled body of his own, else the
- * one that would not fit. When all together are short of room, the caller who holds most loses, stalled bodies first:
- * never somebody because he came last. What counts is what has arrived.
+ * Memory for the bodies of one size class. Each caller has a share. A caller beyond it loses a stalled body of its own,
+ * or else the body that does not fit. When all bodies together exceed the total, the caller that holds most loses one,
+ * stalled bodies first: never just the last caller. Only bytes that have arrived count.
  */
 export class BodyPot {
   readonly #limits: PotLimits
@@ -51,7 +51,7 @@ export class BodyPot {
   /**
    * Counts bytes of a body that have arrived.
    *
-   * @throws RATE_LIMITED when they are the ones that must go; the body is then released
+   * @throws RATE_LIMITED when this body must be evicted; the body is then released
    */
   hold(body: HeldBody, bytes: number): void {
     this.#add(body, bytes)
@@ -61,7 +61,7 @@ export class BodyPot {
     while (this.#bytes > this.#limits.totalBytes) this.#putOut(this.#greatest() ?? body, body, 'total')
   }
 
-  /** Forgets a body; twice does no harm. */
+  /** Forgets a body. A second call does nothing. */
   release(body: HeldBody): void {
     const bytes = this.#bytesOf.get(body)
     if (bytes === undefined) return
@@ -92,16 +92,16 @@ export class BodyPot {
     victim.refuse(problem)
   }
 
-  /** The greatest body of a caller that hardly comes. */
+  /** The largest slow body of a caller. */
   #stalledOf(caller: string): HeldBody | undefined {
     return this.#most((body, bytes) => (body.callers.includes(caller) && body.isSlow() ? bytes : 0))
   }
 
-  /** Of the caller who holds most, slow bodies weighing more, the greatest. */
+  /** The largest body of the caller that holds most. Slow bodies weigh more. */
   #greatest(): HeldBody | undefined {
     return this.#most((body, bytes) => {
       const held = Math.max(bytes, ...body.callers.map((caller) => this.#by(caller)))
-      // Beyond the point the body's own size only decides between those of one caller.
+      // Only a fraction: the body's own size decides between bodies of the same caller.
       return held * (body.isSlow() ? SLOW_WEIGHT : 1) + bytes / (this.#limits.totalBytes + 1)
     })
   }

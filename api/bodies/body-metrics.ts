@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { LARGE_BODIES, refusedBodies, SMALL_BODIES } from './receive-body.ts'
 
-/** Shows the memory that request bodies hold, and how many were refused while they came. The figures are the process's. */
+/** Registers the memory of request bodies in this process, and the number of bodies rejected while they arrived. */
 export function registerBodyMetrics(registry: Registry): void {
   new Gauge({
     name: 'http_body_bytes_held',
-    help: 'Bytes of request bodies that arrived and are held, by size class',
+    help: 'Bytes of request bodies in memory, by size class',
     labelNames: ['size'],
     registers: [registry],
     collect() {
@@ -15,7 +15,7 @@ export function registerBodyMetrics(registry: Registry): void {
   })
   new Counter({
     name: 'http_bodies_refused_total',
-    help: 'Bodies refused while they came, by reason',
+    help: 'Bodies rejected while they arrived, by reason',
     labelNames: ['reason'],
     registers: [registry],
     collect() {

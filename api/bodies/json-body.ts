@@ -6,18 +6,18 @@ import type { Code } from '../../contract/error-codes.ts'
 import { receiveBody, refuseEncodedBody } from './receive-body.ts'
 import { parseInput } from '../http/validation.ts'
 
-/** How a route reads its body, and what it says of it in the OpenAPI document. */
+/** How a route reads its body, and how the OpenAPI document describes it. */
 export interface BodyReader<Body> {
   read(exchange: Exchange): Promise<Body>
-  /** Errors that it can give. */
+  /** Error codes that it can give. */
   readonly errors: readonly Code[]
   /** Media type -> schema in the OpenAPI document. */
   readonly content: Readonly<Record<string, z.ZodType>>
-  /** Whether a request without a body will do. */
+  /** Whether the body may be absent. */
   readonly isOptional?: boolean
 }
 
-/** A JSON body of ours is a few fields; 64 KiB is far above any of them. */
+/** Our JSON bodies have a few fields; 64 KiB is far above all of them. */
 export const JSON_LIMIT_BYTES = 64 * 1024
 
 /** The media type of a body, lower case, without its parameters; undefined when none is given. */
@@ -45,33 +45,33 @@ async function receiveJson(exchange: Exchange): Promise<unknown> {
   return parseJson(Buffer.concat(chunks))
 }
 
-/** What every body of ours can be refused for. */
+/** The errors of every body. */
 export const BODY_ERRORS = [
   'VALIDATION_ERROR',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
 ] as const satisfies readonly Code[]
 
-/** A body that is one JSON value of the given schema. */
+/** A body with one JSON value of the given schema. */
 export const jsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>> => ({
   read: async (exchange) => parseInput(schema, await receiveJson(exchange)),
   errors: BODY_ERRORS,
   content: { 'application/json': schema },
 })
 
-/** {@link jsonBody} that the route reads when it needs it: what it decides before does not depend on what was sent. */
+/** {@link jsonBody} that the route reads when it needs it. Its decisions before that do not depend on the body. */
 export const pendingJsonBody = <S extends z.ZodType>(schema: S): BodyReader<{ receive(): Promise<z.output<S>> }> => ({
   ...jsonBody(schema),
   read: async (exchange) => ({ receive: () => jsonBody(schema).read(exchange) }),
 })
 
-/** {@link jsonBody} that may be left out: no body at all is an empty object. */
+/** {@link jsonBody} that may be absent: no body means an empty object. */
 export const optionalJsonBody = <S extends z.ZodType>(schema: S): BodyReader<z.output<S>> => ({
   ...jsonBody(schema),
   read: async (exchange) => parseInput(schema, hasBody(exchange) ? await receiveJson(exchange) : {}),
   isOptional: true,
 })
 
-/** A body is announced by its length or by its transfer coding (RFC 9112, 6.3). */
+/** A length or a transfer coding announces a body (RFC 9112, 6.3). */
 const hasBody = ({ request: { headers } }: Exchange): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'

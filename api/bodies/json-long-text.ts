@@ -4,17 +4,17 @@ import { invalid } from '../http/problem.ts'
 
 const SPACE = 0x20
 const LETTER_U = 0x75
-/** What needs a closer look: all but printable ASCII, and the backslash. */
+/** Characters that need the slow path: all except printable ASCII, and the backslash. */
 const NOT_PLAIN = /[^\x20-\x5b\x5d-\x7e]/
 
 const NONE = 0xff
-/** A value for each byte: millions of them are looked up. */
+/** A table by byte, because millions of bytes are looked up. */
 const tableOf = (entries: readonly (readonly [written: string, value: number])[]): Uint8Array => {
   const table = new Uint8Array(256).fill(NONE)
   for (const [written, value] of entries) table[written.charCodeAt(0)] = value
   return table
 }
-/** What follows a backslash -> what it stands for (RFC 8259, 7). */
+/** Character after a backslash -> its meaning (RFC 8259, 7). */
 const SIMPLE_ESCAPES = tableOf(
   Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }).map(
     ([written, meant]) => [written, meant.charCodeAt(0)],
@@ -22,11 +22,11 @@ const SIMPLE_ESCAPES = tableOf(
 )
 const HEX_DIGITS = tableOf([...'0123456789abcdefABCDEF'].map((digit) => [digit, Number.parseInt(digit, 16)]))
 
-/** A JSON string of any length that should be base64, read from behind its opening quote, piece by piece. */
+/** A JSON string of any length that should be base64, read after its opening quote, piece by piece. */
 export class JsonLongText {
   readonly #base64: Base64Text
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true })
-  /** Bytes read of an escape that is not whole yet: some encoders escape `/` or `+`. */
+  /** Bytes read of an incomplete escape: some encoders escape `/` or `+`. */
   #escapeBytes = 0
   #escapeCode = 0
   #isForeign = false
@@ -36,21 +36,24 @@ export class JsonLongText {
     this.#base64 = new Base64Text(maxBytes)
   }
 
-  /** Whether its closing quote was read. */
+  /** Whether the closing quote was read. */
   get isClosed(): boolean {
     return this.#isClosed
   }
 
   /**
-   * Takes what belongs to the string; answers the index behind it.
+   * Takes the bytes of the string. Returns the index after them.
    *
-   * @throws VALIDATION_ERROR at what no JSON string can have, PAYLOAD_TOO_LARGE
+   * @throws VALIDATION_ERROR on bytes that no JSON string can have, PAYLOAD_TOO_LARGE
    */
   write(chunk: Buffer, start: number): number {
     return this.#writePlain(chunk, start) ?? this.#write(chunk, start)
   }
 
-  /** {@link write} of what has no escape and nothing foreign, as nearly every chunk of a picture: by native searches. */
+  /**
+   * {@link write} for a piece without escapes and foreign bytes, like nearly every chunk of an image: by native
+   * searches.
+   */
   #writePlain(chunk: Buffer, start: number): number | undefined {
     if (this.#escapeBytes > 0 || this.#isForeign) return undefined
     const quote = chunk.indexOf(QUOTE, start)
@@ -61,7 +64,10 @@ export class JsonLongText {
     return quote === -1 ? chunk.length : quote + 1
   }
 
-  /** {@link write}, byte by byte. Millions of them: only what a piece cuts in two is kept in the object. */
+  /**
+   * {@link write}, byte by byte. There are millions of bytes, so only an escape across two pieces is kept in the
+   * object.
+   */
   #write(chunk: Buffer, start: number): number {
     const text = Buffer.allocUnsafe(chunk.length - start)
     let length = 0
@@ -97,22 +103,22 @@ export class JsonLongText {
     return at
   }
 
-  /** The bytes of the closed string; undefined when it is no base64. @throws PAYLOAD_TOO_LARGE */
+  /** The bytes of the closed string; undefined if it is not base64. @throws PAYLOAD_TOO_LARGE */
   bytes(): Buffer | undefined {
     return this.#base64.end()
   }
 
-  /** Not base64; whether it is text at all decides what the caller is told. */
+  /** Notes that it is not base64. Whether it is text at all decides the error. */
   #refuse(bytes: Buffer): void {
     this.#base64.refuse()
     try {
       this.#utf8.decode(bytes, { stream: !this.#isClosed })
     } catch {
-      throw invalid('', 'the body is not UTF-8')
+      throw invalid('', 'the body must be UTF-8')
     }
   }
 
-  /** The character that an escape stands for, at its last byte. */
+  /** The character of an escape, at its last byte. */
   #takeEscape(byte: number): number | undefined {
     if (this.#escapeBytes++ === 1) {
       if (byte === LETTER_U) return undefined
@@ -128,9 +134,9 @@ export class JsonLongText {
   }
 }
 
-const notJson = () => invalid('', 'the body is not JSON')
+const notJson = () => invalid('', 'the body must be JSON')
 
-/** The code unit that four hexadecimal digits name. */
+/** The code unit of four hexadecimal digits. */
 const unicodeAt = (chunk: Buffer, at: number): number =>
   (known(HEX_DIGITS[chunk[at]]) << 12) |
   (known(HEX_DIGITS[chunk[at + 1]]) << 8) |

@@ -1,9 +1,12 @@
 import { invalid } from '../http/problem.ts'
 
-// A schema of ours is three levels deep; the rest is an attack or a mistake.
-const MAX_DEPTH = 16
-/** Values in a body: no body of ours has fifty. Each costs time in every step after it, up to an issue of its own. */
-const MAX_VALUES = 4_096
+// Our schemas are three levels deep; deeper bodies are an attack or a mistake.
+export const MAX_DEPTH = 16
+/**
+ * Values in a body. Our bodies have fewer than fifty. Each value costs time in every later step, and can get its own
+ * issue.
+ */
+export const MAX_VALUES = 4_096
 
 export const QUOTE = 0x22
 export const BACKSLASH = 0x5c
@@ -15,26 +18,26 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 /**
- * Bounds what a JSON text is made of, before anything is made of it: levels, and values. It is given the bytes outside of
- * strings, in their order. Text that is no JSON passes: what it costs is bounded all the same.
+ * Limits the levels and values of a JSON text before it is parsed. It gets the bytes outside of strings, in order.
+ * Invalid JSON passes, because its cost is limited too.
  */
 export class JsonStructure {
   readonly #open: number[] = []
   #values = 1
   #last = 0
 
-  /** Whether a string that begins here names a field. */
+  /** Whether a string that starts here names a field. */
   get isKeyNext(): boolean {
     return this.#open.at(-1) === OPEN_OBJECT && this.#last !== COLON
   }
 
-  /** @throws VALIDATION_ERROR at the first byte that is too much */
+  /** @throws VALIDATION_ERROR at the first byte beyond a limit */
   take(byte: number): void {
     switch (byte) {
       case OPEN_ARRAY:
       case OPEN_OBJECT:
         this.#open.push(byte)
-        if (this.#open.length > MAX_DEPTH) throw invalid('', `the body is nested deeper than ${MAX_DEPTH} levels`)
+        if (this.#open.length > MAX_DEPTH) throw invalid('', `the body must have at most ${MAX_DEPTH} levels`)
         this.#count()
         break
       case CLOSE_ARRAY:
@@ -53,11 +56,11 @@ export class JsonStructure {
   }
 
   #count(): void {
-    if (++this.#values > MAX_VALUES) throw invalid('', `the body has more than ${MAX_VALUES} values`)
+    if (++this.#values > MAX_VALUES) throw invalid('', `the body must have at most ${MAX_VALUES} values`)
   }
 }
 
-/** {@link JsonStructure} of a text that is there as a whole. @throws VALIDATION_ERROR */
+/** {@link JsonStructure} of a whole text. @throws VALIDATION_ERROR */
 export function checkStructure(bytes: Uint8Array): void {
   const structure = new JsonStructure()
   let isInString = false

@@ -2,12 +2,13 @@ import { checkStructure } from './json-structure.ts'
 import { invalid } from '../http/problem.ts'
 import { abbreviate } from '../http/validation.ts'
 
-// Names that reach a prototype instead of a field when an object is copied carelessly.
+// Keys that reach a prototype, not a field, when an object is copied carelessly.
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Parses JSON as RFC 8259 has it, more strictly than JSON.parse: no key twice in one object (readers disagree on which
- * counts), no key that names a prototype, and no more levels and values than json-structure.ts allows, which is asked first.
+ * Parses JSON (RFC 8259), more strictly than JSON.parse: no duplicate key in one object (parsers disagree on which
+ * counts), no key that names a prototype, and the limits of json-structure.ts on levels and values, which are checked
+ * first.
  *
  * @throws VALIDATION_ERROR
  */
@@ -17,19 +18,19 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalid('', 'the body is not UTF-8')
+    throw invalid('', 'the body must be UTF-8')
   }
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw invalid('', 'the body is not JSON')
+    throw invalid('', 'the body must be JSON')
   }
   checkKeys(text)
   return value
 }
 
-/** Walks through text that is known to be JSON, looking at keys only. */
+/** Walks through valid JSON text and checks its keys only. */
 function checkKeys(text: string): void {
   // One set of keys for each open object, undefined for each open array.
   const open: (Set<string> | undefined)[] = []
@@ -50,11 +51,11 @@ function checkKeys(text: string): void {
 
 function checkKey(keys: Set<string>, key: string): void {
   if (FORBIDDEN_KEYS.has(key)) throw invalid(key, 'this key is not allowed')
-  if (keys.has(key)) throw invalid(abbreviate(key), 'this key is given twice')
+  if (keys.has(key)) throw invalid(abbreviate(key), 'this key is a duplicate: send it once')
   keys.add(key)
 }
 
-/** Index of the quote that closes the string opened at `start`. */
+/** Index of the quote that closes the string from `start`. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     let backslashes = 0
@@ -63,7 +64,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** In an object a string followed by a colon is a key. */
+/** Whether a string is a key: in an object a colon follows it. */
 function isKey(text: string, end: number): boolean {
   let next = end + 1
   while (text[next] === ' ' || text[next] === '\n' || text[next] === '\r' || text[next] === '\t') next++

@@ -1,7 +1,7 @@
-// Names what was sent in place of a JPEG, PNG, WebP or HEIC, so that a client can say it to a person. Only names: nothing of these
-// kinds is ever decoded, and the few bytes looked at here are all that is read of them.
+// Names the kind of a file that is not a JPEG, PNG, WebP or HEIC, so that a client can show it to a person. These kinds
+// are never decoded; only the few bytes here are read.
 
-/** The unsupported kinds that people send, by their first bytes; `null` is any byte. */
+/** The unsupported kinds that people send, by their first bytes; `null` means any byte. */
 const MAGIC: readonly (readonly [mediaType: string, start: readonly (number | null)[]])[] = [
   ['image/gif', ascii('GIF8')],
   ['image/bmp', [...ascii('BM'), null, null, null, null, 0, 0, 0, 0]],
@@ -22,7 +22,7 @@ const MAGIC: readonly (readonly [mediaType: string, start: readonly (number | nu
   ['video/x-msvideo', [...ascii('RIFF'), null, null, null, null, ...ascii('AVI ')]],
 ]
 
-/** Brands of ISO base media files (ISO/IEC 14496-12, 4.3; 23008-12, 10), the first that a file claims counts. */
+/** Brands of ISO base media files (ISO/IEC 14496-12, 4.3; 23008-12, 10). The first match counts. */
 const BRANDS: readonly (readonly [mediaType: string, brands: readonly string[]])[] = [
   ['image/avif', ['avif', 'avis']],
   ['image/heic', ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']],
@@ -34,7 +34,7 @@ const BRANDS: readonly (readonly [mediaType: string, brands: readonly string[]])
 const FTYP_BYTES = 64
 const TEXT_BYTES = 1_024
 
-/** The media type of bytes that are no picture of ours, as far as their start tells; else application/octet-stream. */
+/** The media type of an unsupported file, from its start; else application/octet-stream. */
 export function mediaKind(bytes: Buffer): string {
   const known = MAGIC.find(
     ([, start]) => bytes.length >= start.length && start.every((byte, i) => byte === null || bytes[i] === byte),
@@ -48,7 +48,7 @@ export function mediaKind(bytes: Buffer): string {
   return start.startsWith('<') && start.includes('<svg') ? 'image/svg+xml' : 'application/octet-stream'
 }
 
-/** The major brand stands at 8; after the minor version, from 16 on, the compatible ones. */
+/** The major brand is at 8; the compatible ones follow the minor version, from 16 on. */
 function brandedKind(bytes: Buffer): string {
   const end = Math.min(bytes.length, FTYP_BYTES, bytes.readUInt32BE(0))
   const claimed: string[] = []

@@ -15,13 +15,13 @@ export interface PartLimits {
   readonly totalBytes: number
 }
 
-// What surrounds the parts: boundaries and a few headers each.
+// Bytes around the parts: boundaries and a few headers each.
 const FRAMING_BYTES = 64 * 1024
 
 /**
- * Receives the parts of a multipart/form-data body in their order. A part's file name and media type are not looked at.
+ * Receives the parts of a multipart/form-data body in order. Ignores the file name and media type of a part.
  *
- * @throws PAYLOAD_TOO_LARGE beyond a limit, VALIDATION_ERROR on a body that is not whole multipart/form-data
+ * @throws PAYLOAD_TOO_LARGE beyond a limit, VALIDATION_ERROR for incomplete or invalid multipart/form-data
  */
 export async function receiveParts(exchange: Exchange, limits: PartLimits): Promise<Part[]> {
   refuseEncodedBody(exchange)
@@ -39,7 +39,7 @@ export async function receiveParts(exchange: Exchange, limits: PartLimits): Prom
     parser.on('filesLimit', () => refuse(new Problem('PAYLOAD_TOO_LARGE')))
     parser.on('partsLimit', () => refuse(new Problem('PAYLOAD_TOO_LARGE')))
     parser.on('error', () => {
-      refuse(invalid('', 'the body is not whole multipart/form-data'))
+      refuse(invalid('', 'the body must be complete multipart/form-data'))
       resolve()
     })
     parser.on('finish', resolve)
@@ -65,7 +65,7 @@ function createParser({ request }: Exchange, limits: PartLimits): InstanceType<t
   try {
     return new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
-      // Every part is a picture, whether or not the client gave it a file name.
+      // Every part is an image, with or without a file name.
       isPartAFile: () => true,
       limits: {
         files: limits.parts,
@@ -81,16 +81,16 @@ function createParser({ request }: Exchange, limits: PartLimits): InstanceType<t
   }
 }
 
-/** The bytes of one part. It never settles when the body breaks off in the middle of the part: its caller has failed by then. */
+/** The bytes of one part. It never settles when the body breaks off within the part: its caller has failed by then. */
 function collect(name: string | undefined, stream: Readable, refuse: (problem: Problem) => void): Promise<Part> {
-  if (name === undefined) refuse(invalid('', 'a part has no name'))
+  if (name === undefined) refuse(invalid('', 'a part lacks its name'))
   const chunks: Buffer[] = []
   return new Promise((resolve) => {
     stream.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
     })
     stream.on('limit', () => refuse(new Problem('PAYLOAD_TOO_LARGE')))
-    stream.on('error', () => refuse(invalid('', 'the body is not whole multipart/form-data')))
+    stream.on('error', () => refuse(invalid('', 'the body must be complete multipart/form-data')))
     stream.on('end', () => resolve({ name: name ?? '', bytes: Buffer.concat(chunks) }))
   })
 }

@@ -8,32 +8,34 @@ import { parseJson } from './json-text.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { receiveBody } from './receive-body.ts'
 
-// A body of JSON that carries pictures as base64 is read as it arrives: each long text is taken out of it and decoded on the
-// way, and what is left, a few hundred bytes, is parsed like any other body. So no text of 50 MB is ever held or parsed, and
-// what is too much is refused at the byte where it becomes so. Kept libraries were tried (@streamparser/json 0.0.26,
-// stream-json 3.8, 53 MB): 0.2 to 0.3 s of CPU against 0.08 s here; they hand a text out as a whole or as an object for each
-// 256 characters, and take control characters in texts and a key twice.
+// Reads a JSON body with base64 images as it arrives. Each long text is taken out and decoded on the way. The rest, a
+// few hundred bytes, is parsed like any other body. So a text of 50 MB is never in memory or parsed, and the first byte
+// beyond a limit is rejected. Maintained libraries were tried (@streamparser/json 0.0.26, stream-json 3.8, 53 MB): 0.2
+// to 0.3 s of CPU against 0.08 s here. They emit a text as a whole or as an object for each 256 characters, and accept
+// control characters in texts and duplicate keys.
 
-/** From this many bytes on a text is taken out: every name that a field may have is shorter. */
+/** Length from which a text is taken out. Every value of another field is shorter. */
 const LONG_TEXT_BYTES = 256
 
 export interface PictureLimits {
   readonly bodyBytes: number
-  /** Decoded, of one text, and of all. */
+  /** Decoded bytes of one text, and of all. */
   readonly pictureBytes: number
   readonly totalBytes: number
 }
 
-/** What was received: the value, with a stand-in for each long text; and what a text in it decodes to. */
+/** A received body: its value, with a stand-in for each long text, and the decoded bytes of its texts. */
 export interface PictureJson {
   readonly value: unknown
-  /** The bytes of a text of the value; undefined when it is no base64. @throws PAYLOAD_TOO_LARGE */
+  /** The bytes of a text in the value; undefined if it is not base64. @throws PAYLOAD_TOO_LARGE */
   readonly bytesOf: (text: string) => Buffer | undefined
-  /** Whether a text of the value stands for a long one: what it said is not known. */
+  /** Whether a text in the value is the stand-in of a long text. */
   readonly isLong: (text: string) => boolean
 }
 
-/** Receives a JSON body that carries pictures. @throws what receiving and parsing JSON throw (json-body.ts), PAYLOAD_TOO_LARGE */
+/**
+ * Receives a JSON body with images. @throws the errors of receiving and parsing JSON (json-body.ts), PAYLOAD_TOO_LARGE
+ */
 export async function receivePictureJson(exchange: Exchange, limits: PictureLimits): Promise<PictureJson> {
   refuseOtherThanJson(exchange)
   const reader = new PictureJsonReader(limits)
@@ -41,14 +43,14 @@ export async function receivePictureJson(exchange: Exchange, limits: PictureLimi
   return reader.end()
 }
 
-/** {@link receivePictureJson} on bytes that are handed to it. */
+/** {@link receivePictureJson} for bytes that are passed in. */
 export class PictureJsonReader {
   readonly #limits: PictureLimits
   readonly #structure = new JsonStructure()
-  /** All but the long texts. */
+  /** The body without the long texts. */
   readonly #kept = Buffer.allocUnsafe(JSON_LIMIT_BYTES)
   #keptBytes = 0
-  /** Stand-ins begin with what no caller can know, so none can write one. */
+  /** Start of every stand-in. No caller knows it, so none can write a stand-in. */
   readonly #secret = randomBytes(16).toString('hex')
   readonly #decoded = new Map<string, Buffer | undefined>()
   #decodedBytes = 0
@@ -62,7 +64,7 @@ export class PictureJsonReader {
     this.#limits = limits
   }
 
-  /** @throws VALIDATION_ERROR or PAYLOAD_TOO_LARGE at the first byte that is too much */
+  /** @throws VALIDATION_ERROR or PAYLOAD_TOO_LARGE at the first byte beyond a limit */
   write(chunk: Buffer): void {
     for (let at = 0; at < chunk.length;)
       at = this.#long === undefined ? this.#take(chunk, at) : this.#takeLong(this.#long, chunk, at)
@@ -100,11 +102,11 @@ export class PictureJsonReader {
 
   #keep(byte: number): void {
     if (this.#keptBytes === this.#kept.length)
-      throw invalid('', `the body has more than ${JSON_LIMIT_BYTES / 1024} KiB beside its pictures`)
+      throw invalid('', `the body must have at most ${JSON_LIMIT_BYTES / 1024} KiB beside its images`)
     this.#kept[this.#keptBytes++] = byte
   }
 
-  /** Goes on with the text that has become a long one. */
+  /** Continues with a text that has become a long one. */
   #takeOut(): void {
     const begun = Buffer.from(this.#kept.subarray(this.#stringStart, this.#keptBytes))
     this.#long = new JsonLongText(this.#limits.pictureBytes)

@@ -9,21 +9,25 @@ import { Problem } from '../http/problem.ts'
 import { decodeWhole } from './whole-picture.ts'
 
 // decisions.md, "Submit".
-const MIN_SIDE_PIXELS = 320
+export const MIN_SIDE_PIXELS = 320
 
-// One libvips thread a decode and no cache: memory and CPU are then bounded by how many are decoded side by side (uploads.ts).
+// One libvips thread for each decode, and no cache: the number of parallel decodes then limits memory and CPU
+// (uploads.ts).
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A last net, far above what 50 megapixels take on a busy machine. */
+/** A last limit, far above the time for 50 megapixels on a busy machine. */
 const DECODE_SECONDS = 30
 
-/** Long side, in pixels, of the small grey picture that the quality hints are computed on. */
+/** Long side, in pixels, of the small grey image for the quality hints. */
 const PREVIEW_SIDE = 512
-/** Where nobody looks at it: libjpeg then reads all of a picture and works out an eighth of it, which takes two fifths of the time. */
+/**
+ * Long side when nobody sees the hints. libjpeg then reads the whole image but computes an eighth of it, in two fifths
+ * of the time.
+ */
 export const UNSEEN_SIDE = 32
 
-/** What a picture is, judged by its content. */
+/** Facts about an image, from its content. */
 export interface Picture {
   readonly mediaType: MediaType
   /** Pixels, upright (after EXIF orientation). */
@@ -32,21 +36,22 @@ export interface Picture {
   readonly preview: Preview
 }
 
-/** Why an asset is not usable, as the caller is told. */
+/** Why an asset is unusable, as the caller sees it. */
 export type Unusable = `UNSUPPORTED_MEDIA:${string}` | 'ANIMATED' | 'UNDECODABLE' | 'TOO_SMALL'
 
 /**
- * Looks at the bytes of an asset: its structure first, then its header, then one whole decode that shrinks while it loads.
+ * Checks the bytes of an asset: first its structure, then its header, then one whole decode that shrinks on load.
  *
- * @param previewSide at most as many pixels on the long side of `preview`
- * @returns why, when it is not usable: not a JPEG, PNG, WebP or HEIC, animated, broken off, or under 320 px on its short side
+ * @param previewSide most pixels on the long side of `preview`
+ * @returns the reason if it is unusable: not a JPEG, PNG, WebP or HEIC, animated, broken off, or under 320 px on its
+ *   short side
  * @throws PAYLOAD_TOO_LARGE when its header declares more than 50 megapixels; it is then not decoded
  */
 export async function judgePicture(given: Buffer, previewSide = PREVIEW_SIDE): Promise<Picture | Unusable> {
   const type = mediaTypeOf(given)
   if (type === undefined) return `UNSUPPORTED_MEDIA:${mediaKind(given)}`
   if (isAnimated(given)) return 'ANIMATED'
-  // A HEIC is decoded as a whole when it is opened: what it declares is looked at before.
+  // Opening a HEIC decodes it as a whole, so its declared size is checked before.
   const declared = type === 'image/heic' ? heicSize(given) : undefined
   if (declared !== undefined) checkSize(declared)
   const opened = await openPicture(given, MAX_PIXELS)
@@ -72,7 +77,7 @@ async function readSize({ source, options }: OpenedPicture): Promise<{ width: nu
     const { pages, autoOrient } = await sharp(source, { limitInputPixels: false }).metadata()
     return (pages ?? 1) > 1 ? 'ANIMATED' : autoOrient
   } catch {
-    return 'UNDECODABLE' // libvips' reasons are of no use to the caller
+    return 'UNDECODABLE' // libvips' reasons do not help the caller
   }
 }
 

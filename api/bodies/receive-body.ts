@@ -8,11 +8,11 @@ import { invalid, Problem } from '../http/problem.ts'
 const KIB = 1024
 const MIB = 1024 * KIB
 
-/** How quickly a body has to come. */
+/** The required speed of a body. */
 export interface PaceLimits {
-  /** From the first reading to the last byte. */
+  /** From the first read to the last byte. */
   readonly totalMs: number
-  /** At least this much in each window; none for bodies so small that the total time says enough. */
+  /** Least bytes in each window. Absent for bodies so small that the total time suffices. */
   readonly window?: { readonly ms: number; readonly leastBytes: number }
 }
 
@@ -21,7 +21,7 @@ interface BodyClass {
   readonly pace: PaceLimits
 }
 
-/** Bodies that this process refused while they came, by reason. */
+/** Bodies that this process rejected while they arrived, by reason. */
 export const refusedBodies: Record<PutOutReason | 'slow' | 'pieces', number> = {
   share: 0,
   total: 0,
@@ -29,10 +29,10 @@ export const refusedBodies: Record<PutOutReason | 'slow' | 'pieces', number> = {
   pieces: 0,
 }
 
-/** Bodies of at most this size have a pot of their own, so that no picture ever stands in a login's way. */
+/** Bodies up to this size have their own memory, so that no image can block a login. */
 const SMALL_BODY_BYTES = 64 * KIB
 
-/** A few fields: 64 of the largest size for each caller, 1,024 in all; 10 seconds are enough for them on any line. */
+/** Bodies of a few fields: 64 of the largest size for each caller, 1,024 in all. 10 seconds suffice on any line. */
 export const SMALL_BODIES: BodyClass = {
   pot: new BodyPot({ totalBytes: 64 * MIB, shareBytes: 4 * MIB }, (reason) => {
     refusedBodies[reason]++
@@ -41,8 +41,8 @@ export const SMALL_BODIES: BodyClass = {
 }
 
 /**
- * Pictures: one request of the largest size (54 MiB, as base64) for each caller, three in all. A phone that sends 10 MiB
- * (14 as base64) at 512 kbit/s takes 230 seconds; an eighth of that rate over ten seconds is a line that has stalled.
+ * Images: one request of the largest size (54 MiB, as base64) for each caller, three in all. A phone that sends 10 MiB
+ * (14 as base64) at 512 kbit/s takes 230 seconds. An eighth of that rate over ten seconds is a stalled line.
  */
 export const LARGE_BODIES: BodyClass = {
   pot: new BodyPot({ totalBytes: 160 * MIB, shareBytes: 64 * MIB }, (reason) => {
@@ -51,28 +51,31 @@ export const LARGE_BODIES: BodyClass = {
   pace: { totalMs: 300_000, window: { ms: 10_000, leastBytes: 80 * KIB } },
 }
 
-/** Pieces that a body may come in beside one for each {@link PIECE_BYTES}: each costs the event loop some microseconds. */
+/**
+ * Allowed pieces of a body, besides one for each {@link PIECE_BYTES}. Each piece costs the event loop some
+ * microseconds.
+ */
 const FREE_PIECES = 1_024
 const PIECE_BYTES = 256
 
 const open = new WeakMap<ServerResponse, HeldBody>()
 
-/** Whether a request's body is being received, and stalls. */
+/** Whether the body of a request is being received, and stalls. */
 export const isStalled = (response: ServerResponse): boolean => open.get(response)?.isSlow() ?? false
 
-/** Refuses an encoded body: nothing here inflates, so nothing can be inflated to death. */
+/** Rejects an encoded body. Nothing here inflates, so no body can expand without limit. */
 export function refuseEncodedBody({ request }: Exchange): void {
   const encoding = request.headers['content-encoding']?.trim().toLowerCase()
   if (encoding !== undefined && encoding !== 'identity') throw new Problem('UNSUPPORTED_MEDIA_TYPE')
 }
 
 /**
- * Hands a request's body to `take`, in pieces of some KiB. Only now is a caller that waits for it (Expect: 100-continue) told
- * to send: limits and credentials come before.
+ * Passes a request's body to `take`, in pieces of some KiB. A caller that waits (Expect: 100-continue) may send only
+ * now, after limits and credentials are checked.
  *
- * @throws PAYLOAD_TOO_LARGE as soon as it is announced or found to be longer than `limitBytes`, without reading the rest;
- *   VALIDATION_ERROR when it ends early, comes too slowly or in too many pieces; RATE_LIMITED when the caller's bodies, or
- *   all together, take more memory than there is for them; whatever `take` throws
+ * @throws PAYLOAD_TOO_LARGE as soon as it is announced or found to be longer than `limitBytes`, without reading the
+ *   rest;   VALIDATION_ERROR when it ends early, or arrives too slowly or in too many pieces; RATE_LIMITED when the
+ *   bodies of the   caller, or all together, exceed their memory; the errors of `take`
  */
 export async function receiveBody(
   exchange: Exchange,
@@ -88,7 +91,7 @@ export async function receiveBody(
   let received = 0
   let chunks = 0
   await new Promise<void>((resolve, reject) => {
-    const pace = new BodyPace(limits, () => refuse(refusal('slow', 'the body came too slowly')))
+    const pace = new BodyPace(limits, () => refuse(refusal('slow', 'the body arrived too slowly')))
     const body: HeldBody = {
       callers: callersOf(exchange),
       isOpen: () => open.get(response) === body,
@@ -100,19 +103,20 @@ export async function receiveBody(
       open.delete(response)
       request.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken).pause()
     }
-    // Its memory is free at once, so that of many large ones at the limit some get through, not none.
+    // Its memory is free at once, so that of many large bodies at the limit some get through, not none.
     const refuse = (reason: unknown): void => {
       stop()
       stopReading(request)
       pot.release(body)
-      reject(reason instanceof Error ? reason : new Error('the body was not taken'))
+      reject(reason instanceof Error ? reason : new Error('body rejected'))
     }
     const onData = (chunk: Buffer): void => {
       try {
         received += chunk.length
         chunks++
         if (received > limitBytes) throw new Problem('PAYLOAD_TOO_LARGE')
-        if (chunks > FREE_PIECES + received / PIECE_BYTES) throw refusal('pieces', 'the body comes in too small pieces')
+        if (chunks > FREE_PIECES + received / PIECE_BYTES)
+          throw refusal('pieces', 'the body arrives in too small pieces')
         pace.arrived(chunk.length)
         pot.hold(body, chunk.length)
         pieces.add(chunk)
@@ -133,7 +137,7 @@ export async function receiveBody(
       refuse(endedEarly())
     }
     open.set(response, body)
-    response.once('close', () => pot.release(body)) // until then it is being worked on
+    response.once('close', () => pot.release(body)) // until then it is in use
     request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
   })
 }
@@ -150,18 +154,18 @@ const callersOf = ({ clientAddress, callerAccountId }: Exchange): string[] => [
   ...(callerAccountId === undefined ? [] : [callerAccountId]),
 ]
 
-/** RFC 9110, 10.1.1; http/tls.ts leaves the answer to us. An HTTP/1.0 client does not know it. */
+/** RFC 9110, 10.1.1; server/tls.ts leaves the answer to us. An HTTP/1.0 client does not know it. */
 const waitsForContinue = ({ request }: Exchange): boolean =>
   request.httpVersion === '1.1' && /^100-continue$/i.test(request.headers.expect ?? '') && !request.complete
 
-/** Bytes a second below which a body is taken for stalled while memory is short. */
+/** Bytes a second below which a body counts as stalled while memory is short. */
 const SLOW_BYTES_PER_SECOND = 8 * 1024
-/** The rate is looked at over the last one to two of these: a pause of that length says something. */
+/** The rate is measured over the last one to two of these: a pause of that length is significant. */
 const SAMPLE_MS = 1_000
 
 /**
- * Watches the arrival of one body. The least rate is asked of each window anew, so that what came quickly at first buys no
- * time to stall in.
+ * Watches the arrival of one body. Each window requires the least rate again, so that a fast start allows no later
+ * stall.
  */
 export class BodyPace {
   readonly #stops: (() => void)[] = []
@@ -171,7 +175,7 @@ export class BodyPace {
   #sampleBytes = 0
   #bytesBefore = 0
 
-  /** Calls `onTooSlow` at most once, unless stopped before. */
+  /** Calls `onTooSlow` at most once, unless it is stopped first. */
   constructor({ totalMs, window }: PaceLimits, onTooSlow: () => void) {
     const cut = (): void => {
       this.stop()
@@ -193,7 +197,7 @@ export class BodyPace {
     this.#sampleBytes += bytes
   }
 
-  /** Whether it came slower than a line that works in the last seconds; a body that has just begun is not slow. */
+  /** Whether it arrived slower than on a working line in the last seconds. A body that has just started is not slow. */
   isSlow(): boolean {
     return this.#turn() >= 2 && this.#bytesBefore + this.#sampleBytes < SLOW_BYTES_PER_SECOND * (SAMPLE_MS / 1_000)
   }
@@ -202,7 +206,7 @@ export class BodyPace {
     for (const stop of this.#stops) stop()
   }
 
-  /** Goes on to the sample of this moment; answers its number. */
+  /** Moves to the current sample. Returns its number. */
   #turn(): number {
     const sample = Math.floor((performance.now() - this.#start) / SAMPLE_MS)
     if (sample > this.#sample) {
@@ -214,14 +218,14 @@ export class BodyPace {
   }
 }
 
-/** Pieces from this size on are handed on as they are. */
+/** Pieces from this size on are passed on unchanged. */
 const WHOLE_BYTES = 4 * 1024
 const FIRST_BYTES = 512
 const LARGEST_BYTES = 64 * 1024
 
 /**
- * Hands bytes on in pieces that are worth an object each. A body sent byte by byte would otherwise take a hundred times
- * its size, uncounted. What is set aside for pieces to come is never more than what has come already.
+ * Joins small chunks into pieces that justify an object each. A body sent byte by byte would otherwise take a hundred
+ * times its size, uncounted. The reserved space is never larger than the bytes that have arrived.
  */
 export function gatherPieces(take: (piece: Buffer) => void): { add(chunk: Buffer): void; end(): void } {
   let room = Buffer.alloc(0)

@@ -12,13 +12,13 @@ import { parseInput } from '../http/validation.ts'
 
 // decisions.md, "Submit".
 export const MAX_ASSETS = 16
-const MAX_ASSET_BYTES = 10 * 1024 * 1024
+export const MAX_ASSET_BYTES = 10 * 1024 * 1024
 export const MAX_REQUEST_BYTES = 40 * 1024 * 1024
 
-/** A usable picture of a submission. */
+/** A usable asset of a submission. */
 export interface Upload extends Picture {
   readonly type: AssetType
-  /** Of a LIVENESS_FRAME. */
+  /** For a LIVENESS_FRAME. */
   readonly action: ChallengeAction | null
   readonly bytes: Buffer
 }
@@ -26,16 +26,16 @@ export interface Upload extends Picture {
 export interface ReceivedUploads {
   /** At least one. */
   readonly usable: readonly Upload[]
-  /** One for each asset that was left out: `assets[1]`, and why (picture.ts). */
+  /** One for each rejected asset: `assets[1]`, and why (picture.ts). */
   readonly unusable: readonly Issue[]
 }
 
-/** A submission that is not read yet: the route first finds out whether it will be taken. */
+/** A submission that is not read yet. The route first checks whether it can accept it. */
 export interface PendingUploads {
   /**
-   * Receives and judges the assets; unusable ones are left out, and named.
+   * Receives and checks the assets. Unusable ones are left out, and listed.
    *
-   * @throws VALIDATION_ERROR, UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE; NO_ASSETS, with why, when none is usable
+   * @throws VALIDATION_ERROR, UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE; NO_ASSETS, with reasons, when none is usable
    */
   receive(): Promise<ReceivedUploads>
 }
@@ -49,10 +49,13 @@ interface RawAsset {
 const assetEntry = z
   .strictObject({
     type: z.enum(ASSET_TYPES),
-    action: z.enum(CHALLENGE_ACTIONS).optional().meta({ description: 'of a LIVENESS_FRAME: the action that it shows' }),
-    data: z
-      .string()
-      .meta({ description: 'the picture: base64, or a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB' }),
+    action: z
+      .enum(CHALLENGE_ACTIONS)
+      .optional()
+      .meta({ description: 'for a LIVENESS_FRAME: the action that it shows' }),
+    data: z.string().meta({
+      description: 'the image as base64, or as a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB',
+    }),
   })
   .meta({ id: 'AssetInput' })
 
@@ -71,10 +74,12 @@ const parts = z.object({
   'LIVENESS_FRAME:TURN_LEFT': picturePart,
 })
 
-/** base64 is 4 characters for 3 bytes; the rest of the body is types and quotes. */
+/** base64 has 4 characters for 3 bytes. The rest of the body is types and quotes. */
 const JSON_LIMIT_BYTES = Math.ceil(MAX_REQUEST_BYTES / 3) * 4 + 64 * 1024
 
-/** The body of a direct submission: up to 16 assets, as JSON or multipart/form-data. Nobody is told of their quality. */
+/**
+ * The body of a direct submission: up to 16 assets, as JSON or multipart/form-data. Its answer has no quality hints.
+ */
 export const submissionBody: BodyReader<PendingUploads> = {
   errors: BODY_ERRORS,
   read: async (exchange) => ({
@@ -90,7 +95,7 @@ export const submissionBody: BodyReader<PendingUploads> = {
   content: { 'application/json': submission, 'multipart/form-data': parts },
 }
 
-/** The body that stages one asset of the hosted flow. */
+/** The body with one asset of the hosted flow. */
 export const oneAssetBody: BodyReader<PendingUploads> = {
   errors: BODY_ERRORS,
   read: async (exchange) => ({
@@ -108,7 +113,7 @@ export const oneAssetBody: BodyReader<PendingUploads> = {
 const hasAssets = (value: unknown): value is { assets: unknown } =>
   typeof value === 'object' && value !== null && 'assets' in value
 
-/** Too many assets is a matter of size, whatever is in them. */
+/** Too many assets are PAYLOAD_TOO_LARGE, whatever their content. */
 function allowMany(value: unknown): unknown {
   if (hasAssets(value) && Array.isArray(value.assets) && value.assets.length > MAX_ASSETS)
     throw new Problem('PAYLOAD_TOO_LARGE')
@@ -160,7 +165,7 @@ function readPartName(name: string, i: number): Omit<RawAsset, 'bytes'> {
 function readAction(type: AssetType, action: ChallengeAction | undefined, path: string): ChallengeAction | null {
   if (type === 'LIVENESS_FRAME' && action === undefined)
     throw invalid(path, `a LIVENESS_FRAME needs one of ${CHALLENGE_ACTIONS.join(', ')}`)
-  if (type !== 'LIVENESS_FRAME' && action !== undefined) throw invalid(path, 'only a LIVENESS_FRAME has an action')
+  if (type !== 'LIVENESS_FRAME' && action !== undefined) throw invalid(path, 'is allowed for a LIVENESS_FRAME only')
   return action ?? null
 }
 
@@ -171,8 +176,8 @@ function readBytes(json: PictureJson, data: string, path: string): Buffer {
 }
 
 /**
- * Two pictures are decoded side by side in a process, no two of one caller's: 50 megapixels take up to two seconds each, and
- * a caller's slow ones make only its own wait. What waits is held in memory (receive-body.ts bounds that).
+ * A process decodes two images in parallel, but never two of one caller: 50 megapixels take up to two seconds each, and
+ * a caller's slow images delay only itself. Waiting assets are in memory (receive-body.ts limits that).
  */
 const inTurn = createTurns({ slots: 2, waitingOfOne: 32, waitingOfAll: 256, waitMs: 30_000 })
 

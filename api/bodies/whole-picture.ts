@@ -1,25 +1,31 @@
 import type { MediaType } from '../../image-files/open-picture.ts'
 
-/** What libjpeg says, and libvips hands on, where data end before their picture does (jerror.h: JWRN_HIT_MARKER, JERR_INPUT_EOF). */
+/**
+ * Warning of libjpeg, through libvips, when data end before their image does (jerror.h: JWRN_HIT_MARKER,
+ * JERR_INPUT_EOF).
+ */
 const MISSING = /premature end/i
-/** JWRN_MUST_RESYNC: restart markers are another number than the picture's intervals, and what is between was taken for lost. */
+/**
+ * JWRN_MUST_RESYNC: restart markers have other numbers than the image's intervals, so data between them count as lost.
+ */
 const LOST = /instead of RST/i
-/** JWRN_EXTRANEOUS_DATA, JWRN_BOGUS_PROGRESSION: something is too much, or comes in another order. */
+/** JWRN_EXTRANEOUS_DATA, JWRN_BOGUS_PROGRESSION: data are surplus, or in another order. */
 const FORGIVEN = /extraneous bytes|inconsistent progression/i
 
 const END_BYTES = 2
 /**
- * Ones, as each scan is filled up with (ITU-T T.81, F.1.2.3), and which are no code: libjpeg reads up to eight bytes ahead, and finds less than
- * a group of blocks in them.
+ * One bits: they fill up each scan (ITU-T T.81, F.1.2.3) and are no code. libjpeg reads up to eight bytes ahead, and
+ * finds less than a group of blocks in them.
  */
 const AHEAD = Buffer.from('ff00'.repeat(8), 'hex')
 
 /**
- * Decodes a picture as a decoder may see it, and makes sure that all its pixels are there. Where a JPEG's data end too soon libjpeg only warns and
- * fills in grey; libvips looks at warnings now and then, not behind the last rows, and hands on the first. So a JPEG of one scan is decoded without
- * its end marker: to ask for more is then an error. Of one of several scans libvips sees every warning before the first row.
+ * Decodes an image and makes sure that all its pixels are there. When a JPEG's data end too soon, libjpeg only warns
+ * and fills in grey. libvips checks warnings now and then, not after the last rows, and passes on the first. So a JPEG
+ * of one scan is decoded without its end marker: reading further is then an error. For several scans libvips sees every
+ * warning before the first row.
  *
- * @param decode all of `source`, failing on what `failOn` says (sharp)
+ * @param decode decodes all of `source`, and fails on the level of `failOn` (sharp)
  * @throws when pixels are missing, or it cannot be decoded
  */
 export async function decodeWhole<Decoded>(
@@ -32,7 +38,7 @@ export async function decodeWhole<Decoded>(
   try {
     return await decode(endless, 'warning')
   } catch (error) {
-    // libvips keeps its messages for all threads together: one may be lost, or stand behind another's.
+    // libvips keeps the messages of all threads together: one may be lost, or follow another thread's.
     const said = error instanceof Error ? error.message : ''
     if (MISSING.test(said) || LOST.test(said) || (!isOneScan && !FORGIVEN.test(said))) throw error
     return decode(endless, 'error') // a flaw that costs no pixel

@@ -1,17 +1,20 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Logger } from '../../runtime/log.ts'
 
-/** Thrown instead of a call while the other side is known to be away. */
+/** Thrown instead of a call while the other side is known to be unavailable. */
 export class CircuitOpenError extends Error {
   override readonly name = 'CircuitOpenError'
 }
 
 interface CircuitOptions {
-  /** Whether an error says that the other side is away; any other one is an answer of it. */
+  /** Whether an error means that the other side is unavailable. Any other error is an answer from it. */
   readonly isAway: (error: unknown) => boolean
-  /** Asks whether it is back; rejects while it is not. One is under way at a time. */
+  /** Checks whether it is available again; rejects while it is not. One probe runs at a time. */
   readonly probe: () => Promise<void>
-  /** Wait before the first probe, ms; doubled with each that fails, and with each opening that no call's success came before. */
+  /**
+   * Wait before the first probe, ms. It doubles after each failed probe, and after each opening without a successful
+   * call before.
+   */
   readonly probeAfterMs: number
   readonly longestProbeAfterMs: number
   /** Called once when it opens, with the error that opened it, and once when it closes. */
@@ -20,21 +23,23 @@ interface CircuitOptions {
 
 interface Circuit {
   readonly isOpen: boolean
-  /** Makes a call, or throws {@link CircuitOpenError} without it. A call under way when the circuit opens is not waited for any longer. */
+  /**
+   * Makes a call, or throws {@link CircuitOpenError} without it. When the circuit opens, running calls are abandoned.
+   */
   call<T>(run: () => Promise<T>): Promise<T>
-  /** No more probes. */
+  /** Stops the probes. */
   stop(): void
 }
 
 /**
- * A circuit breaker of one process. It opens with the first error that means "away": each call has a deadline of seconds and
- * retries within it, so that one such error is no accident. While it is open no caller waits, not even for a probe: the
- * probe is a call of its own. That it is open is known to this process alone; another finds out by one call of its own.
+ * A circuit breaker of one process. It opens on the first error that means "unavailable": each call has a deadline of
+ * seconds and retries within it, so one such error is no accident. While it is open no caller waits, not even for a
+ * probe: the probe is a separate call. Other processes do not know that it is open; each finds out by its own call.
  */
 export function createCircuit({ isAway, probe, probeAfterMs, longestProbeAfterMs, onChange }: CircuitOptions): Circuit {
   let isOpen = false
   let isStopped = false
-  /** Times that it was closed: an error of a call from before says nothing of the present. */
+  /** Number of closings. The error of a call from an earlier period says nothing about the present. */
   let period = 0
   let waitMs = probeAfterMs
   let timer: NodeJS.Timeout | undefined
@@ -43,14 +48,14 @@ export function createCircuit({ isAway, probe, probeAfterMs, longestProbeAfterMs
   function open(cause: unknown): void {
     isOpen = true
     onChange(true, cause)
-    for (const abandon of underWay) abandon(new CircuitOpenError('it was found to be away meanwhile'))
+    for (const abandon of underWay) abandon(new CircuitOpenError('call abandoned, circuit opened'))
     underWay.clear()
     probeLater()
   }
 
   function probeLater(): void {
     if (isStopped) return
-    // Half of it by chance: processes that lost it together do not all come back at once.
+    // Half of the wait is random, so that processes that lost it together do not all return at once.
     timer = setTimeout(() => void tryProbe(), waitMs * (0.5 + Math.random() / 2)).unref()
     waitMs = Math.min(longestProbeAfterMs, waitMs * 2)
   }
@@ -59,7 +64,7 @@ export function createCircuit({ isAway, probe, probeAfterMs, longestProbeAfterMs
     try {
       await probe()
     } catch {
-      probeLater() // why was said when it opened
+      probeLater() // the opening logged the reason
       return
     }
     isOpen = false
@@ -74,7 +79,7 @@ export function createCircuit({ isAway, probe, probeAfterMs, longestProbeAfterMs
     call: (run) =>
       new Promise((resolve, reject) => {
         if (isOpen) {
-          reject(new CircuitOpenError('it is away'))
+          reject(new CircuitOpenError('call rejected, circuit open'))
           return
         }
         const begun = period
@@ -88,7 +93,11 @@ export function createCircuit({ isAway, probe, probeAfterMs, longestProbeAfterMs
           (error: unknown) => {
             underWay.delete(reject)
             if (!isOpen && begun === period && isAway(error)) open(error)
-            reject(error instanceof Error ? error : new Error('a call failed with what is no error', { cause: error }))
+            reject(
+              error instanceof Error
+                ? error
+                : new Error('a call failed with a value that is not an Error', { cause: error }),
+            )
           },
         )
       }),
@@ -105,17 +114,17 @@ const PROBE_AFTER_MS = 1_000
 const LONGEST_PROBE_AFTER_MS = 5_000
 
 interface ObservedCircuitOptions extends Pick<CircuitOptions, 'isAway' | 'probe'> {
-  /** What its metrics begin with: `temporal` of `temporal_circuit_open`. */
+  /** Prefix of its metrics: `temporal` in `temporal_circuit_open`. */
   readonly metric: string
-  /** What is away, in words of the log. */
+  /** Name of the other side, for the log. */
   readonly name: string
-  /** What it means that it is open, for the help of the gauge and the log. */
+  /** Effect of an open circuit, for the help of the gauge and for the log. */
   readonly meaning: { readonly gauge: string; readonly log: string }
-  /** What the log tells of the error that opened it. */
+  /** Log fields of the error that opened it. */
   readonly describe: (cause: unknown) => object
 }
 
-/** A circuit breaker that a process's metrics and log tell of: whether it is open, how often it opened, and why. */
+/** A circuit breaker with metrics and log lines: whether it is open, how often it opened, and why. */
 export function createObservedCircuit(
   { metric, name, meaning, describe, isAway, probe }: ObservedCircuitOptions,
   { log, registry }: { readonly log: Logger; readonly registry: Registry },
@@ -123,7 +132,7 @@ export function createObservedCircuit(
   const gauge = new Gauge({ name: `${metric}_circuit_open`, help: meaning.gauge, registers: [registry] })
   const openings = new Counter({
     name: `${metric}_circuit_openings_total`,
-    help: `Times that ${name} was found to be away`,
+    help: `Times that the circuit of ${name} opened`,
     registers: [registry],
   })
   return createCircuit({
@@ -135,9 +144,9 @@ export function createObservedCircuit(
       gauge.set(isOpen ? 1 : 0)
       if (isOpen) {
         openings.inc()
-        log.error(describe(cause), `${name} is away: ${meaning.log}`)
+        log.error(describe(cause), `circuit of ${name} opened, ${meaning.log}`)
       } else {
-        log.info(`${name} is back`)
+        log.info(`circuit of ${name} closed`)
       }
     },
   })

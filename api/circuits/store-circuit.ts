@@ -7,20 +7,25 @@ import type { ObjectStoreSettings } from '../../config/object-store.ts'
 import type { Logger } from '../../runtime/log.ts'
 import { ANSWER_WITHIN_MS, CircuitOpenError, createObservedCircuit } from './circuit-breaker.ts'
 
-/** A call that takes longer makes us ask whether the store is there at all: a slow one answers that, one that hangs does not. */
+/**
+ * After this time a check asks whether the store works at all: a slow store answers the check, a hanging one does not.
+ */
 const SUSPECT_MS = 3_000
 
-/** What is wrong with one object, or one answer, says nothing of the store. */
+/** Errors of one object, or one answer, say nothing about the store. */
 const OF_ONE_OBJECT = new Set(['BodyTooShort', 'BodyTooLong', 'ChecksumMismatch', 'NoBody', 'BadDigest'])
 const isAway = (error: unknown): boolean => error instanceof StoreAwayError && !OF_ONE_OBJECT.has(error.reason)
 
-/** The object store of an API process, for which no caller waits while it is known to be away. */
+/** The object store of an API process. No caller waits for it while it is known to be unavailable. */
 export interface GuardedStore extends ObjectStore {
-  /** Throws {@link StoreAwayError} while the store is known to be away: before a body is read that could not be kept. */
+  /**
+   * Throws {@link StoreAwayError} while the store is known to be unavailable, before a body is read that could not be
+   * stored.
+   */
   requireReachable(): void
 }
 
-/** The store that the configuration names, counted, timed, and behind a circuit breaker. */
+/** The configured store, with metrics, behind a circuit breaker. */
 export async function openGuardedStore(
   settings: ObjectStoreSettings,
   observers: { log: Logger; registry: Registry },
@@ -40,8 +45,8 @@ function guardStore(store: ObjectStore, observers: { log: Logger; registry: Regi
       isAway,
       probe: check,
       meaning: {
-        gauge: 'Whether pictures are refused at once because the object store is away',
-        log: 'pictures are refused until it is back',
+        gauge: 'Whether images are rejected at once because the object store is unavailable',
+        log: 'images rejected',
       },
       describe: (cause) => ({ reason: cause instanceof StoreAwayError ? cause.reason : 'Unknown' }),
     },
@@ -58,7 +63,7 @@ function guardStore(store: ObjectStore, observers: { log: Logger; registry: Regi
     put: (key, bytes) => {
       let begun: Promise<void> | undefined
       return call('put', () => (begun = store.put(key, bytes))).catch((error: unknown) => {
-        // Its caller no longer waits, and no row will name it: one that comes in late is taken away again.
+        // Its caller no longer waits, and no row will name the object, so a late one is deleted again.
         void begun?.then(() => store.delete(key)).catch(() => undefined)
         throw error
       })
@@ -70,7 +75,7 @@ function guardStore(store: ObjectStore, observers: { log: Logger; registry: Regi
   }
 }
 
-/** A call that fails as soon as it is late and the store does not say that it is there. */
+/** Makes a call that fails as soon as it is late and the check of the store fails too. */
 async function suspiciously<T>(run: () => Promise<T>, check: () => Promise<void>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const gone = new Promise<never>((_resolve, reject) => {
@@ -83,7 +88,7 @@ async function suspiciously<T>(run: () => Promise<T>, check: () => Promise<void>
   }
 }
 
-/** A folder of a network disk that hangs has no deadline of its own. */
+/** Adds a deadline, because a folder on a hanging network disk has none. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

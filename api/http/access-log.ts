@@ -1,7 +1,7 @@
 import type { Logger } from '../../runtime/log.ts'
 import type { Middleware } from './state.ts'
 
-/** One line a request: ids, route, status, milliseconds. No address, query, header or body. */
+/** Logs one line for each request: ids, route, status, milliseconds. No address, query, header or body. */
 export const logAccess =
   (log: Logger): Middleware =>
   async (ctx, next) => {

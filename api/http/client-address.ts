@@ -5,9 +5,9 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 export type Network = [Address, number]
 
 /**
- * Reads networks in CIDR notation; an address alone is a network of one.
+ * Reads networks in CIDR notation. A single address is a network of one.
  *
- * @throws on an entry that is neither
+ * @throws on any other entry
  */
 export const parseNetworks = (networks: readonly string[]): Network[] =>
   networks.map((network) => {
@@ -16,7 +16,7 @@ export const parseNetworks = (networks: readonly string[]): Network[] =>
     return [address, address.kind() === 'ipv4' ? 32 : 128]
   })
 
-/** Whether an address lies in one of the networks. IPv4-mapped IPv6 counts as the IPv4 that it is. */
+/** Whether an address is in one of the networks. IPv4-mapped IPv6 counts as its IPv4 address. */
 export function isInNetworks(address: string, networks: readonly Network[]): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
@@ -24,8 +24,8 @@ export function isInNetworks(address: string, networks: readonly Network[]): boo
 }
 
 /**
- * The address a request came from: that of the connection, or, behind trusted proxies, the rightmost entry of
- * X-Forwarded-For that is not one of them. What stands left of it was written by the caller and is not believed.
+ * The client's address of a request: that of the connection, or, behind trusted proxies, the rightmost entry of
+ * X-Forwarded-For that is not a trusted proxy. The caller wrote the entries left of it, so they are not trusted.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: readonly Network[]): string {
   const connection = normalise(request.socket.remoteAddress ?? '') ?? '0.0.0.0'
@@ -39,13 +39,13 @@ export function clientAddress(request: IncomingMessage, trustedProxies: readonly
   return address
 }
 
-/** Whether the request's connection is one of a trusted proxy. */
+/** Whether a trusted proxy made the request's connection. */
 export const isFromProxy = (request: IncomingMessage, trustedProxies: readonly Network[]): boolean =>
   isInNetworks(request.socket.remoteAddress ?? '', trustedProxies)
 
 /**
- * The part of an address that one caller is taken to own: an IPv4 address, or the /64 of an IPv6 address, since anyone
- * with IPv6 has a whole /64 to change addresses in (RFC 6177).
+ * The part of an address that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, because anyone with
+ * IPv6 has a whole /64 of addresses (RFC 6177).
  */
 export function callerNetwork(address: string): string {
   const parsed = ipaddr.process(address)
@@ -54,7 +54,7 @@ export function callerNetwork(address: string): string {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
 }
 
-/** The canonical text of an address; some proxies add a port. */
+/** The canonical text of an address. Some proxies add a port. */
 function normalise(text: string): string | undefined {
   const bare = text
     .trim()

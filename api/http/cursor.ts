@@ -2,14 +2,15 @@ import { timingSafeEqual } from 'node:crypto'
 import { blindIndex, type KeyRing } from '../../encryption/key-ring.ts'
 import type { Position } from '../../db/paging.ts'
 
-// A cursor says where a page ended, and on which list of whom: it is good for nothing else, and nobody makes one up. It names a row's time and
-// id, which its reader has just been told, and is good as long as the index key; that the row goes, or others come, does not matter to it.
+// A cursor names a list and the place where a page of it ended. It works for nothing else, and nobody can forge one. It
+// contains the time and id of a row, which its reader has just seen, and is valid as long as the index key. Removed or
+// new rows do not matter.
 
 const PURPOSE = 'list-cursor'
 const MAC_BYTES = 16
 const CONTENT = /^([1-9][0-9]{0,8})\.(-?[0-9]{1,16})\.([\x21-\x7e]{1,64})$/
 
-/** Page `page` of a list begins behind a position. */
+/** Page `page` of a list starts after a position. */
 export interface Cursor extends Position {
   readonly page: number
 }
@@ -20,14 +21,14 @@ const macOf = (keyRing: KeyRing, list: string, content: string): Buffer =>
 /**
  * Writes a cursor.
  *
- * @param list the list and whose it is; whatever else decides on its order
+ * @param list the list and its owner, and anything else that decides its order
  */
 export function writeCursor(keyRing: KeyRing, list: string, { page, key, id }: Cursor): string {
   const content = `${page}.${key}.${id}`
   return Buffer.concat([macOf(keyRing, list, content), Buffer.from(content)]).toString('base64url')
 }
 
-/** Reads a cursor of this very list; undefined for anything else. */
+/** Reads a cursor of this list; undefined for any other text. */
 export function readCursor(keyRing: KeyRing, list: string, text: string): Cursor | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== text) return undefined // one spelling

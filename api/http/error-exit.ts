@@ -4,10 +4,10 @@ import { Problem } from './problem.ts'
 import type { Middleware } from './state.ts'
 import { isUnavailable } from '../../db/operations/unavailable.ts'
 
-/** Seconds that a caller is asked to wait when something we depend on is away. */
+/** Seconds until a retry when a dependency is unavailable. */
 const RETRY_AFTER_SECONDS = '2'
 
-/** What the caller is told of an error: a Problem as it is; anything else without any detail of it. */
+/** The caller's answer to an error: a Problem unchanged, any other error without details. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isUnavailable(error))
@@ -15,7 +15,7 @@ export function toProblem(error: unknown): Problem {
   return new Problem('INTERNAL_ERROR')
 }
 
-/** The one place where an error becomes an answer. */
+/** Turns errors into answers, in this one place. */
 export const answerErrors =
   (log: Logger): Middleware =>
   async (ctx, next) => {

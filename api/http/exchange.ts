@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiDeps } from '../deps.ts'
 
-/** One request on its way through a route: what the machinery (credentials, body readers, handlers) may see of it. */
+/** One request on its way through a route, as credentials, body readers and handlers see it. */
 export interface Exchange {
   readonly deps: ApiDeps
   readonly request: IncomingMessage
@@ -12,10 +12,10 @@ export interface Exchange {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | string[] | undefined>>
   setHeader(name: string, value: string): void
-  /** Account of the credential that was shown; none on an open route. */
+  /** Account of the credential; undefined on an open route. */
   callerAccountId?: string
-  /** What the answer's status is, where it is not the route's own: 202 says that something else is still needed. */
+  /** Status of the answer if it differs from the route's own: 202 means that another step is still needed. */
   status?: 202
-  /** Puts ids on the access log's line. */
+  /** Adds ids to the line of the access log. */
   note(ids: { accountId?: string; referenceCode?: string; verificationId?: string; staffId?: string }): void
 }

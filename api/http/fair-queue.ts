@@ -1,19 +1,19 @@
 import { Problem } from './problem.ts'
 
 export interface TurnLimits {
-  /** Tasks that run side by side, of all callers. */
+  /** Parallel tasks of all callers. */
   readonly slots: number
-  /** Those of one caller: by default one. A second one starts only where no other caller waits. */
+  /** Parallel tasks of one caller, by default one. A second one starts only while no other caller waits. */
   readonly slotsOfOne?: number
-  /** Tasks that may wait, of one caller: RATE_LIMITED beyond. */
+  /** Waiting tasks of one caller. Beyond: RATE_LIMITED. */
   readonly waitingOfOne: number
-  /** Tasks that may wait, of all callers: SERVICE_UNAVAILABLE beyond. */
+  /** Waiting tasks of all callers. Beyond: SERVICE_UNAVAILABLE. */
   readonly waitingOfAll: number
-  /** The longest that a task waits before it is SERVICE_UNAVAILABLE. */
+  /** Longest wait of a task. Then: SERVICE_UNAVAILABLE. */
   readonly waitMs: number
 }
 
-/** A task that waits: what starts it, and what ends its waiting. */
+/** A waiting task: how to start it, and how to end its wait. */
 interface Waiting {
   readonly start: () => void
   readonly giveUp: () => void
@@ -25,13 +25,19 @@ interface Caller {
   readonly waiting: Waiting[]
 }
 
-/** Runs a task of a caller (any name for it) when it is the caller's turn. Throws RATE_LIMITED, SERVICE_UNAVAILABLE, and what the task throws. */
+/**
+ * Runs a task of a caller (any name) at the caller's turn. Throws RATE_LIMITED, SERVICE_UNAVAILABLE, and the errors of
+ * the task.
+ */
 export type InTurn = <T>(caller: string, task: () => Promise<T>) => Promise<T>
 
 const comeBack = (code: 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE'): Problem =>
   new Problem(code, { headers: { 'Retry-After': '5' } })
 
-/** Takes turns between callers: who has fewest tasks running is the next, and of those who had no turn for longest. */
+/**
+ * Lets callers take turns. The caller with the fewest running tasks is next, and of several the one with the oldest
+ * turn.
+ */
 export function createTurns(limits: TurnLimits): InTurn {
   const { slotsOfOne = 1 } = limits
   /** In the order of their next turns. A caller is here while it has a task. */
@@ -39,7 +45,7 @@ export function createTurns(limits: TurnLimits): InTurn {
   let free = limits.slots
   let waiting = 0
 
-  /** By the clock too: where the process was held up, timers that are due come after what they were to stop. */
+  /** Skips expired tasks by the clock too: after a stall of the process, due timers fire too late. */
   const nextInTime = (caller: Caller): Waiting | undefined => {
     for (;;) {
       const next = caller.waiting.shift()

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { InvalidUrl, MAX_URL_LENGTH, parseGivenUrl, type GivenUrlOptions } from '../../outbound/given-url.ts'
 import { lineOfText } from './validation.ts'
 
-const NO_ADDRESS = 'must be an https address without credentials'
+const NO_ADDRESS = 'must be an HTTPS address without credentials'
 
-/** An address as any parser understands it; undefined for a text that is none. */
+/** A URL that any parser reads in the same way; undefined for any other text. */
 export function readGivenUrl(text: string, options?: GivenUrlOptions): URL | undefined {
   try {
     return parseGivenUrl(text, options)
@@ -14,7 +14,9 @@ export function readGivenUrl(text: string, options?: GivenUrlOptions): URL | und
   }
 }
 
-/** An https address that a customer gives; the value is the parsed, normalised form. The message says what is wrong, and never repeats the text. */
+/**
+ * An HTTPS address from a client, parsed and normalised. The message says what is wrong, and never repeats the text.
+ */
 export const httpsAddress = lineOfText(MAX_URL_LENGTH).transform((text, context) => {
   try {
     return parseGivenUrl(text).href

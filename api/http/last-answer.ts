@@ -3,8 +3,8 @@ import type { ParameterizedContext } from 'koa'
 import type { RequestState } from './state.ts'
 
 /**
- * Makes the answer to a request that is not read to its end the last one of its connection. Nothing more is read before it is written; then
- * connections.ts reads on and throws away, within bounds.
+ * Makes the answer to a partly read request the last one of its connection. Nothing more is read before the answer is
+ * written. Then connections.ts reads on and discards, within limits.
  */
 export function answerAndClose(ctx: ParameterizedContext<RequestState>): void {
   ctx.set('Connection', 'close')
@@ -12,8 +12,8 @@ export function answerAndClose(ctx: ParameterizedContext<RequestState>): void {
 }
 
 /**
- * Leaves the rest of a request where it is: what the caller still sends fills the line, not our memory. What has come whole has no rest: its
- * connection goes on, and is read for the next request.
+ * Leaves the rest of a request unread: the caller's bytes fill the line, not our memory. A complete request has no
+ * rest, so its connection continues with the next request.
  */
 export function stopReading(request: IncomingMessage): void {
   const stop = (): void => {
@@ -21,6 +21,6 @@ export function stopReading(request: IncomingMessage): void {
   }
   request.pause()
   stop()
-  // What had been read already makes the stream ask for more, on the next tick. Or it was the rest.
+  // Bytes that were read before make the stream ask for more on the next tick, or they were the rest.
   setImmediate(stop)
 }

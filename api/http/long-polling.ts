@@ -4,13 +4,13 @@ import { hostedVersions } from '../../db/verifications/hosted-versions.ts'
 import { newestTestEvents } from '../../db/webhooks/test-events.ts'
 import type { Logger } from '../../runtime/log.ts'
 
-// A desktop that waits for its phone, a developer who listens to test mode. All who wait in a process are looked after by one query a second, so that none of them
-// holds a connection of the database, and a thousand cost no more than one.
+// Long polling: a desktop waits for its phone, a developer for events of test mode. One query a second serves all
+// waiting callers of a process, so that none of them holds a database connection, and a thousand cost no more than one.
 
 const LOOK_EVERY_MS = 1_000
 
 export interface WaitingLimits {
-  /** In this process, of which one caller may have so many. */
+  /** Waiting calls in this process, and of one caller among them. */
   readonly all: number
   readonly ofOne: number
 }
@@ -24,25 +24,25 @@ interface Waiter {
   readonly wake: () => void
 }
 
-/** Who waits until something changes. */
+/** Lets callers wait for a change. */
 export interface Changes {
   /**
-   * Settles when the version of a thing is no longer `seen`, after `waitMs`, when the caller has gone, at the end of the
-   * process, or at once where too many wait. Whoever waited looks for themselves what there is now.
+   * Settles when the version is no longer `seen`, after `waitMs`, when the caller has gone, at the end of the process,
+   * or at once with too many waiting. The caller then reads the present state.
    */
   until(
     of: { readonly id: string; readonly seen: string; readonly caller: string },
     waitMs: number,
     gone: AbortSignal,
   ): Promise<void>
-  /** How many wait. */
+  /** Number of waiting callers. */
   readonly waiting: number
 }
 
 /**
- * Hosted verifications.
+ * Changes of hosted verifications.
  *
- * @param stopping the end of the process: nobody is kept waiting then
+ * @param stopping the end of the process, which ends every wait
  */
 export const watchHosted = (
   db: Db,
@@ -51,7 +51,7 @@ export const watchHosted = (
   limits: WaitingLimits = HOSTED_LIMITS,
 ): Changes => watch((ids) => hostedVersions(db, ids), log, stopping, limits)
 
-/** What happens in test mode, by account; the caller is the account too. */
+/** Events of test mode, by account. The caller is the account too. */
 export const watchTestEvents = (
   db: Db,
   log: Logger,
@@ -75,8 +75,8 @@ function watch(
       await sleep(LOOK_EVERY_MS, undefined, { ref: false })
       const now = [...waiters]
       const versions = await readVersions([...new Set(now.map(({ id }) => id))]).catch((error: unknown) => {
-        log.warn({ err: error, waiting: now.length }, 'changes that are waited for cannot be read')
-        return new Map<string, string>() // all look for themselves, and are told what is wrong
+        log.warn({ err: error, waiting: now.length }, 'awaited changes not read')
+        return new Map<string, string>() // all callers read for themselves, and get the error
       })
       for (const waiter of now) if (versions.get(waiter.id) !== waiter.seen) waiter.wake()
     }

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** An address in the one usual spelling; ipaddr.js alone also takes `0x7f.1`, `127.1` and octal parts, which readers take for other addresses. */
+/**
+ * Reads an address in its usual form only. ipaddr.js also takes `0x7f.1`, `127.1` and octal parts, which readers take
+ * for other addresses.
+ */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
   if (text.includes('%') || !text.includes(':') || !ipaddr.IPv6.isValid(text)) return undefined
@@ -8,10 +11,10 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 }
 
 /**
- * The canonical text of a network in CIDR notation, v4 or v6: `192.0.2.7/24` is `192.0.2.0/24`, an address alone is a
- * network of one, an IPv4-mapped IPv6 network is the IPv4 network that it is (callers are compared as such).
+ * The canonical text of a network in CIDR notation, v4 or v6. `192.0.2.7/24` becomes `192.0.2.0/24`, a single address a
+ * network of one, and an IPv4-mapped IPv6 network its IPv4 network, because callers are compared as such.
  *
- * @returns undefined when the text is no network
+ * @returns undefined for a text that is not a network
  */
 export function canonicalNetwork(text: string): string | undefined {
   const [addressText, bitsText, ...rest] = text.split('/')

@@ -1,13 +1,16 @@
 import { CATALOGUE, type Code } from '../../contract/error-codes.ts'
 
-/** One thing that is wrong with a request: the field's name (`declared.sex`, `assets[1].data`, a header's name, or empty for the body). */
+/**
+ * One mistake in a request, with the name of the field (`declared.sex`, `assets[1].data`, a header's name, or empty for
+ * the body).
+ */
 export interface Issue {
   readonly path: string
   readonly message: string
 }
 
 export interface ProblemDetails {
-  /** Of VALIDATION_ERROR; of NO_ASSETS, why each asset is not usable. */
+  /** For VALIDATION_ERROR; for NO_ASSETS, why each asset is unusable. */
   readonly issues?: readonly Issue[]
   /** Fields beside the code, for example `available` and `required`. */
   readonly context?: Readonly<Record<string, unknown>>
@@ -15,7 +18,7 @@ export interface ProblemDetails {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A refusal that the caller is told of. Anything else that is thrown is our fault and becomes INTERNAL_ERROR. */
+/** An error for the caller. Any other thrown error is our bug and becomes INTERNAL_ERROR. */
 export class Problem extends Error {
   readonly code: Code
   readonly status: number
@@ -41,6 +44,6 @@ export class Problem extends Error {
   }
 }
 
-/** VALIDATION_ERROR about one field. */
+/** A VALIDATION_ERROR about one field. */
 export const invalid = (path: string, message: string): Problem =>
   new Problem('VALIDATION_ERROR', { issues: [{ path, message }] })

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Problem } from './problem.ts'
 
-/** Answers a connection on which no request was understood, and says that no more will come. */
+/** Answers a connection without a valid request, and ends our side of it. */
 export function answerRaw(socket: Duplex, problem: Problem): void {
   const body = JSON.stringify(problem.envelope())
   const head = [

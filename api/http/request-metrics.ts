@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Middleware } from './state.ts'
 
-/** Counts and times requests by route pattern and status; addresses that no route has count together. */
+/** Counts and times requests by route pattern and status. Requests without a route are counted together. */
 export function measureRequests(registry: Registry): Middleware {
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Counter({

@@ -2,9 +2,10 @@ import type { Tracing } from '../../runtime/tracing/tracing.ts'
 import type { Middleware } from './state.ts'
 
 /**
- * One span a request, and a trace of its own: what a caller says of traces (`traceparent`, `tracestate`, `baggage`) is not read, or strangers
- * would decide what we keep and put words into it. Named by the route's pattern; a request that no route takes has no name, since method
- * and path are the caller's text. So is an X-Request-Id of the caller's, which only the log has.
+ * Starts a separate trace for each request, with one span. The caller's trace headers (`traceparent`, `tracestate`,
+ * `baggage`) are not read, because strangers would decide which traces we store, and add their own text. The route's
+ * pattern names the span. A request without a route has no name, because method and path are the caller's text. The
+ * same holds for an X-Request-Id of the caller, which only the log has.
  */
 export const traceRequests =
   (tracing: Tracing): Middleware =>

@@ -1,6 +1,9 @@
 import type { Middleware } from './state.ts'
 
-/** Answers of the API are data: nothing in them may run, be framed, be kept or be sniffed as something else. */
+/**
+ * Adds headers to every answer. Answers are data: nothing in them may run, be embedded, be cached or be sniffed as
+ * another type.
+ */
 export const protectAnswers: Middleware = async (ctx, next) => {
   ctx.set({
     'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',

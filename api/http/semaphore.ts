@@ -1,4 +1,4 @@
-/** Runs at most `size` tasks side by side; the others wait in the order they came. */
+/** Runs at most `size` tasks in parallel. Others wait in the order of their arrival. */
 export function createSlots(size: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = size
@@ -17,7 +17,7 @@ export function createSlots(size: number): <T>(task: () => Promise<T>) => Promis
     } finally {
       const next = waiting.shift()
       if (next === undefined) free++
-      else next() // the slot is handed on
+      else next() // passes the slot on
     }
   }
 }

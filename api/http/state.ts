@@ -1,16 +1,16 @@
 import type { DefaultContext, Middleware as KoaMiddleware } from 'koa'
 
-/** What the middleware learn of a request on its way in. */
+/** Facts that the middleware learn about a request. */
 export interface RequestState {
   requestId: string
-  /** Whether the caller named it. */
+  /** Whether the caller gave the id. */
   isRequestIdGiven: boolean
   clientAddress: string
-  /** Pattern of the matched route, for the log: a path itself may hold a hosted flow's capability. */
+  /** Pattern of the matched route, for the log: the path itself may contain the capability of a hosted flow. */
   routePath?: string
   accountId?: string
   referenceCode?: string
-  /** Of a verification whose hosted flow has ended (contract/log-ids.ts). */
+  /** For a verification whose hosted flow has ended (contract/log-ids.ts). */
   verificationId?: string
   staffId?: string
 }

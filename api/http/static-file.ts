@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 
-/** A file or a page: no part of the JSON interface, so neither counted by the rate limit nor known to the database. */
+/**
+ * A file or a page. It is not part of the JSON interface: the rate limit does not count it, and it needs no database.
+ */
 export interface StaticFile {
   /** Its address, or the pattern of its addresses. */
   readonly path: string
@@ -9,15 +11,15 @@ export interface StaticFile {
   readonly body: Buffer
   /** For conditional requests (RFC 9110, section 13). */
   readonly etag?: string
-  /** The same, compressed, where that is smaller. */
+  /** The compressed bytes, if smaller. */
   readonly encodings?: { readonly br?: Buffer; readonly gzip?: Buffer }
-  /** What its answer says beside, or instead of, what every answer says (security-headers.ts). */
+  /** Headers beside, or instead of, those of every answer (security-headers.ts). */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 const SLICE_BYTES = 64 * 1024
 
-/** Answers with a file, in the best coding that the client takes; 304 where it has it. */
+/** Answers with a file, in the best coding that the client accepts; 304 if the client has it. */
 export function answerFile(ctx: Context, file: StaticFile): void {
   const { type, etag, encodings = {}, headers = {} } = file
   ctx.set(headers)
@@ -25,7 +27,7 @@ export function answerFile(ctx: Context, file: StaticFile): void {
   if (encodings.br !== undefined || encodings.gzip !== undefined) ctx.vary('Accept-Encoding')
   if (etag !== undefined) {
     ctx.etag = etag
-    ctx.status = 200 // what `fresh` asks for
+    ctx.status = 200 // `fresh` requires it
     if (ctx.fresh) {
       ctx.status = 304
       return
@@ -39,11 +41,11 @@ export function answerFile(ctx: Context, file: StaticFile): void {
   const bytes = coding === 'br' || coding === 'gzip' ? (encodings[coding] ?? file.body) : file.body
   if (bytes !== file.body) ctx.set('Content-Encoding', String(coding))
   ctx.body = Readable.from(slices(bytes))
-  ctx.type = type // a stream as the body has made it application/octet-stream
+  ctx.type = type // a stream as the body has set application/octet-stream
   ctx.length = bytes.length
 }
 
-/** A file piece by piece: a caller that does not read it holds one of them, not a copy of the file. */
+/** A file in pieces. A caller that does not read holds one piece, not a copy of the file. */
 function* slices(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += SLICE_BYTES) yield bytes.subarray(start, start + SLICE_BYTES)
 }

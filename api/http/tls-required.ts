@@ -2,7 +2,7 @@ import { isFromProxy, type Network } from './client-address.ts'
 import { Problem } from './problem.ts'
 import type { Middleware } from './state.ts'
 
-/** Refuses what reached a trusted proxy in the clear; our own port speaks nothing but TLS (interface.md 1). */
+/** Rejects requests that reached a trusted proxy without TLS. Our own port speaks only TLS (interface.md 1). */
 export const requireTls =
   (trustedProxies: readonly Network[]): Middleware =>
   async (ctx, next) => {

@@ -3,16 +3,19 @@ import { shownText } from '../../contract/shown-text.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { presentSummary, type PresentedBy } from './present-verification.ts'
 
-// A spreadsheet takes what begins with one of these for a formula, also behind blanks, and in other forms that it folds (OWASP, CSV Injection):
-// full-width, small, raised and lowered ones, and the minus sign. Where it takes semicolons for the ends of cells, or line ends within quotation
-// marks for those of rows, a cell begins in the middle of ours. Nearly all cells are our own words; end_user_ref is whatever a client was given
-// by somebody.
+// A spreadsheet takes a cell that starts with one of these for a formula, also after blanks, and in forms that it
+// folds: full-width, small, superscript and subscript signs, and the minus sign (OWASP, CSV Injection). If it splits
+// cells at semicolons, or rows at line ends within quotation marks, a cell can start in the middle of our cell. Nearly
+// all cells are our own words; end_user_ref is any text that a client received from somebody.
 const SIGNS =
   '=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u207c\u207a\u207b\u208c\u208a\u208b\u2212\u02d7\u2795\u2796'
 const FORMULA = new RegExp(`^\\s*[${SIGNS}]|^[\\t\\r\\n]`, 'u')
 const FORMULA_WITHIN = new RegExp(`([;|\\t\\r\\n]\\s*"*\\s*)(?=[${SIGNS}])`, 'gu')
 
-/** One cell (RFC 4180): without what nothing draws (contract/shown-text.ts), quoted where it must be; with an apostrophe in front of what could be a formula. */
+/**
+ * One cell (RFC 4180), without characters that draw nothing (contract/shown-text.ts). Quoted if needed; an apostrophe
+ * precedes a possible formula.
+ */
 export function csvCell(value: string | number | boolean | null): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
@@ -54,7 +57,7 @@ function cellsOf(verification: Verification, by: PresentedBy) {
   return COLUMNS.map((column) => cells[column])
 }
 
-/** Verifications as CSV, a batch at a time, as fast as it is read. */
+/** Verifications as CSV, one batch at a time, at the speed of the reader. */
 export const verificationsCsv = (batches: AsyncIterable<readonly Verification[]>, by: PresentedBy): Readable =>
   Readable.from(textOf(batches, by), { objectMode: false, highWaterMark: 64 * 1024 })
 

@@ -1,16 +1,17 @@
 import type { Held, HeldList } from '../../db/privacy/data-export.ts'
 
-// The text of an export, a part at a time: as much is read as its reader has taken.
+// The text of an export, one part at a time, at the speed of the reader.
 
-/** About this much text in a part. */
+/** Approximate characters of a part. */
 const PART_CHARACTERS = 64 * 1024
-/** Bytes of a picture in a part, without a remainder in base64. */
+/** Bytes of an image in a part: a multiple of 3, so that base64 has no remainder. */
 const SLICE_BYTES = 48 * 1024
 
 /**
- * An export as JSON text. `complete` is its last member, and stands there only when nothing is missing: a document that broke off is no JSON.
+ * Writes an export as JSON text. `complete` is its last member, and is written only when nothing is missing. A document
+ * that breaks off is not valid JSON.
  *
- * @param about what is said of the document itself
+ * @param about facts about the document itself
  */
 export async function* exportText(about: Readonly<Record<string, unknown>>, account: Held): AsyncGenerator<string> {
   let part = ''
@@ -48,7 +49,7 @@ async function* row({ fields, lists, bytes }: Held): AsyncGenerator<string> {
     yield text
     return
   }
-  yield text.slice(0, -1) // every row has fields: what follows is another member
+  yield text.slice(0, -1) // every row has fields, so another member can follow
   if (bytes !== undefined) yield* picture(await bytes())
   for (const list of lists) yield* member(list)
   yield '}'

@@ -5,7 +5,7 @@ import type { verificationRecord } from './verification-schemas.ts'
 
 type Entry = z.input<typeof verificationRecord>['events'][number]
 
-/** What happened to a verification, the oldest first; of one moment, in the order in which it can happen. */
+/** The events of a verification, oldest first. Events of the same moment come in their possible order. */
 export function presentTimeline(
   verification: Verification,
   results: readonly CheckResultRow[],

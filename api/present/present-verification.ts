@@ -16,10 +16,10 @@ type Created = z.input<typeof createdVerification>
 type VerificationSummary = z.input<typeof verificationSummary>
 type VerificationRecord = z.input<typeof verificationRecord>
 
-/** Where the end user goes with a verification (decisions.md, "Verification"). */
+/** The hosted page of a verification, for the end user (decisions.md, "Verification"). */
 const hostedUrl = (baseUrl: string, verificationId: string): string => `${baseUrl}/verify/${verificationId}`
 
-/** A verification as create answers it. */
+/** Presents a created verification. */
 export const presentCreated = (verification: Verification, baseUrl: string): Created => ({
   id: verification.id,
   status: verification.status,
@@ -31,13 +31,13 @@ export const presentCreated = (verification: Verification, baseUrl: string): Cre
   reference_code: verification.reference_code,
 })
 
-/** What a verification is shown by: the keys that open it, and the address of the service. */
+/** What presenting a verification needs: the keys that open it, and the address of the service. */
 export interface PresentedBy {
   readonly keyRing: KeyRing
   readonly baseUrl: string
 }
 
-/** A verification in a list: of what is sealed, the client's own reference alone. */
+/** Presents a verification in a list. Of its sealed fields it shows only the client's own reference. */
 export const presentSummary = (verification: Verification, { keyRing, baseUrl }: PresentedBy): VerificationSummary => ({
   ...presentCreated(verification, baseUrl),
   livemode: verification.mode === 'LIVE',
@@ -53,7 +53,7 @@ export const presentSummary = (verification: Verification, { keyRing, baseUrl }:
   credits: { state: verification.credit_state, amount: verification.cost_credits },
 })
 
-/** What the record of a verification is made of beside its row. */
+/** Finds the parts of a verification record that are not in its row. */
 export async function findVerificationParts(db: Db, verificationId: string) {
   const [results, deliveries] = await Promise.all([
     listCheckResults(db, verificationId),
@@ -62,7 +62,7 @@ export async function findVerificationParts(db: Db, verificationId: string) {
   return { results, deliveries }
 }
 
-/** A verification in full, for its owner. Sealed parts are null once the data key was destroyed. */
+/** Presents a full verification to its owner. Sealed parts are null after the data key was destroyed. */
 export function presentVerification(
   verification: Verification,
   {
@@ -84,7 +84,7 @@ export function presentVerification(
   }
 }
 
-// The shape is checked, to the last field, when the answer is (route.ts).
+// route.ts checks the schema of the answer, to the last field.
 const readDeclared = (dataKey: Uint8Array, id: string, sealed: Uint8Array): VerificationRecord['declared'] =>
   openJson(dataKey, sealed, declaredPlace(id)) as VerificationRecord['declared']
 
@@ -92,7 +92,7 @@ type Checks = Pick<VerificationRecord, 'checks' | 'extracted' | 'screening_hits'
 type Extracted = NonNullable<Checks['extracted']>
 type Hits = NonNullable<Checks['screening_hits']>
 
-/** What a check seals into check_result.detail, as far as it is shown; the rest is checked as above. */
+/** The shown fields of a sealed check_result.detail. route.ts checks the rest. */
 const detailSchema = z.object({
   result: z.object({ observations: z.array(z.string()) }),
   extracted: z.custom<Extracted>().optional(),

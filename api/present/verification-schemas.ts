@@ -8,7 +8,7 @@ import { httpsAddress } from '../http/given-address.ts'
 import { lineOfText } from '../http/validation.ts'
 import { webhookDelivery } from './webhook-schemas.ts'
 
-// Shapes of interface.md 2.1 and decisions.md "Verification".
+// Schemas of interface.md 2.1 and decisions.md "Verification".
 
 export const verificationId = z
   .string()
@@ -24,15 +24,15 @@ export const referenceCode = z
   .meta({ description: 'in any case', example: '7K3M9QXT2VBN' })
 
 export const idempotencyKey = z
-  .string({ error: (issue) => (issue.input === undefined ? 'this header is required' : 'must be given once') })
+  .string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be sent once') })
   .regex(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters')
-  .meta({ description: 'your own name of this creation, so that a retry makes no second one' })
+  .meta({ description: 'your own name for this creation. A retry with the same name creates no second verification' })
 
-/** Names an entry that is no check by its value, in full, one issue an entry (interface.md 4.2, rule 3). */
+/** Names the full value of an unknown entry, one issue for each entry (interface.md 4.2, rule 3). */
 const unknownCheck = (input: unknown): string =>
   `UNKNOWN_CHECK:${typeof input === 'string' ? input : JSON.stringify(input)}`
 
-/** A set of purchasable checks. */
+/** A set of levels that a client can buy. */
 export const level = z
   .array(z.enum(LEVELS, { error: ({ input }) => unknownCheck(input) }))
   .min(1)
@@ -43,20 +43,21 @@ export const country = z
   .string()
   .refine((code) => COUNTRY_CODES.has(code), 'must be an ISO 3166-1 alpha-2 code in lower case')
   .meta({
-    description: "the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone",
+    description:
+      'country of the document: ISO 3166-1 alpha-2, lower case. Required unless level is AML_SCREENING alone',
     example: 'de',
   })
 
 const declaredName = lineOfText(100)
-  .refine((name) => !hasFigure(name), 'must not hold figures')
-  .refine((name) => !hasLettersApart(name), 'must not set its letters apart')
+  .refine((name) => !hasFigure(name), 'must contain no digits')
+  .refine((name) => !hasLettersApart(name), 'must not have spaces between its letters')
 
 const declaredInput = z
   .strictObject({
     first_name: declaredName
       .optional()
-      .meta({ description: 'left out where a person has one name, which is then the last name; without figures' }),
-    last_name: declaredName.optional().meta({ description: 'needed for AML_SCREENING alone; without figures' }),
+      .meta({ description: 'without digits. Omit it for a person with one name, which is then the last name' }),
+    last_name: declaredName.optional().meta({ description: 'without digits. Required for AML_SCREENING alone' }),
     date_of_birth: z.iso
       .date()
       .refine(
@@ -64,16 +65,16 @@ const declaredInput = z
         'must be a date of birth',
       )
       .optional()
-      .meta({ description: 'from 1900 on, and not in the future' }),
+      .meta({ description: 'from 1900 to today' }),
     document_expiry: z.iso.date().optional(),
     sex: z.enum(['F', 'M', 'X']).optional(),
   })
-  .meta({ id: 'Declared', description: 'what the applicant says of themselves; compared with the document' })
+  .meta({ id: 'Declared', description: 'facts that the end user declares; compared with the document' })
 
-/** As it was stored: names from before a rule are shown as they are. */
+/** The declared facts as stored. Names from before a rule are shown as they are. */
 const declaredRecord = declaredInput
   .extend({ first_name: z.string().optional(), last_name: z.string().optional() })
-  .meta({ id: 'DeclaredRecord', description: 'what the applicant said of themselves' })
+  .meta({ id: 'DeclaredRecord', description: 'facts that the end user declared' })
 
 export const createBody = z
   .strictObject({
@@ -87,7 +88,7 @@ export const createBody = z
     redirect_url: httpsAddress.optional().meta({
       format: 'uri',
       description:
-        'where the hosted page sends the end user when it is done; its host is written as it is, in one script, and kept in the form of DNS',
+        'where the hosted page sends the end user at the end. Write the host in plain form and in one script; it is stored in the form of DNS',
     }),
   })
   .check(({ value, issues }) => {
@@ -109,7 +110,7 @@ const timestamp = z.iso.datetime()
 const text = z.string().nullable()
 const challenge = z.strictObject({ actions: z.array(z.enum(CHALLENGE_ACTIONS)) }).meta({
   id: 'LivenessChallenge',
-  description: 'capture actions in the order asked; left and right are the subject’s own',
+  description: 'actions in the requested order; left and right are those of the end user',
 })
 
 const created = {
@@ -123,7 +124,7 @@ const created = {
   reference_code: z.string(),
 }
 
-/** What create answers (interface.md 4.2). */
+/** The answer to a creation (interface.md 4.2). */
 export const createdVerification = z.strictObject(created).meta({ id: 'CreatedVerification' })
 
 const check = z
@@ -148,7 +149,7 @@ const extracted = z
     issuing_country: text,
     mrz: z.strictObject({ lines: z.array(z.string()), check_digits_valid: z.boolean() }).nullable(),
   })
-  .meta({ id: 'Extracted', description: 'what was read from the document' })
+  .meta({ id: 'Extracted', description: 'fields read from the document' })
 
 const alignedToken = z
   .strictObject({
@@ -160,15 +161,15 @@ const alignedToken = z
   })
   .meta({
     id: 'AlignedToken',
-    description: 'words of the searched name taken for words of the listed one; null where one side has none',
+    description: 'words of the searched name that match words of the listed name; null if one side has none',
   })
 
 const scoreModifier = z.strictObject({ name: z.string(), grade: z.string(), amount: z.number() }).meta({
   id: 'ScoreModifier',
-  description: 'what moved the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow',
+  description: 'what changed the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow',
 })
 
-/** Hits that were stored before `name-match/2` lack the optional fields. */
+/** Hits from before `name-match/2` lack the optional fields. */
 export const screeningHit = z
   .strictObject({
     list: z.string(),
@@ -177,21 +178,21 @@ export const screeningHit = z
     matched_name: z.string(),
     score: z.number(),
     why: z.array(z.string()),
-    list_version: z.string().optional().meta({ description: 'the stored version of the list that was searched' }),
-    list_sha256: z.string().optional().meta({ description: "of the list's files" }),
+    list_version: z.string().optional().meta({ description: 'the stored version of the searched list' }),
+    list_sha256: z.string().optional().meta({ description: 'SHA-256 of the files of the list' }),
     entry_hash: z.string().optional().meta({ description: "SHA-256 of the entry's content" }),
-    quality: z.string().optional().meta({ description: 'of the matched name: PRIMARY, STRONG or WEAK' }),
+    quality: z.string().optional().meta({ description: 'quality of the matched name: PRIMARY, STRONG or WEAK' }),
     threshold: z
       .number()
       .optional()
-      .meta({ description: 'a possible match from here on; below it, the birth date set the entry aside' }),
-    algorithm: z.string().optional().meta({ description: 'the rules that made the score' }),
+      .meta({ description: 'lowest score of a possible match; below it, the birth date excluded the entry' }),
+    algorithm: z.string().optional().meta({ description: 'the rules that computed the score' }),
     alignment: z.array(alignedToken).optional(),
     modifiers: z.array(scoreModifier).optional(),
   })
   .meta({ id: 'ScreeningHit' })
 
-/** What is kept in the open about a verification: all but the applicant's data and what the checks found. */
+/** The unsealed fields of a verification: everything except the end user's data and the findings. */
 const summary = {
   ...created,
   livemode: z.boolean(),
@@ -210,18 +211,18 @@ const summary = {
 /** A verification in a list. */
 export const verificationSummary = z.strictObject(summary).meta({ id: 'VerificationSummary' })
 
-/** What happened to a verification; fields beside the first two are there where the type has them. */
+/** An event of a verification. Fields after the first two depend on the type. */
 const verificationEvent = z
   .strictObject({
     type: z
       .enum(['CREATED', 'SUBMITTED', 'CHECKED', 'REVIEW', 'DECIDED', 'DELIVERED', 'DELIVERY_FAILED'])
       .meta({ description: 'additive: new types may appear' }),
     at: timestamp,
-    check: z.enum(CHECKS).optional().meta({ description: 'of CHECKED' }),
-    verdict: z.enum(VERDICTS).optional().meta({ description: 'of CHECKED' }),
-    status: z.enum(VERIFICATION_STATUSES).optional().meta({ description: 'of DECIDED' }),
-    event: z.string().optional().meta({ description: 'of DELIVERED and DELIVERY_FAILED: what was told' }),
-    delivery_id: z.string().optional().meta({ description: 'of DELIVERED and DELIVERY_FAILED' }),
+    check: z.enum(CHECKS).optional().meta({ description: 'for CHECKED' }),
+    verdict: z.enum(VERDICTS).optional().meta({ description: 'for CHECKED' }),
+    status: z.enum(VERIFICATION_STATUSES).optional().meta({ description: 'for DECIDED' }),
+    event: z.string().optional().meta({ description: 'for DELIVERED and DELIVERY_FAILED: the delivered event' }),
+    delivery_id: z.string().optional().meta({ description: 'for DELIVERED and DELIVERY_FAILED' }),
   })
   .meta({ id: 'VerificationTimelineEntry' })
 
@@ -233,12 +234,12 @@ export const verificationRecord = z
     checks: z.array(check).nullable(),
     extracted: extracted.nullable(),
     screening_hits: z.array(screeningHit).nullable(),
-    events: z.array(verificationEvent).meta({ description: 'what happened, the oldest first' }),
-    deliveries: z.array(webhookDelivery).meta({ description: 'who was told of it, the oldest first, at most 100' }),
+    events: z.array(verificationEvent).meta({ description: 'events, oldest first' }),
+    deliveries: z.array(webhookDelivery).meta({ description: 'webhook deliveries, oldest first, at most 100' }),
   })
   .meta({ id: 'Verification' })
 
-/** What submit answers: the record, and what of the submission was left out, if anything was. */
+/** The answer to a submission: the record, and the unusable assets, if any. */
 export const submittedVerification = verificationRecord
   .extend({
     unusable_assets: z
@@ -246,7 +247,7 @@ export const submittedVerification = verificationRecord
       .optional()
       .meta({
         description:
-          'assets that were left out, and why: `assets[2]`, `UNSUPPORTED_MEDIA:image/heic`, `TOO_SMALL`, `ANIMATED` or `UNDECODABLE`',
+          'rejected assets, and why: `assets[2]`, `UNSUPPORTED_MEDIA:image/heic`, `TOO_SMALL`, `ANIMATED` or `UNDECODABLE`',
       }),
   })
   .meta({ id: 'SubmittedVerification' })

@@ -10,13 +10,13 @@ export const endpointId = z.string().regex(idPattern('endpoint'))
 
 export const registerEndpoint = z
   .strictObject({
-    // What is no such address is INVALID_WEBHOOK_URL, not a mistake of form: the pattern is for the reader.
+    // An unusable address gets INVALID_WEBHOOK_URL, not a validation error. The pattern is for readers.
     url: z.string().meta({
       pattern: '^https://',
       minLength: 9,
       maxLength: 2048,
       description:
-        'https address on port 443 or 8443 (the operator may allow others) whose name resolves to public addresses only, at most 2,048 characters',
+        'https address on port 443 or 8443 (the operator may allow others), at most 2,048 characters. Its name must resolve to public addresses only',
     }),
     events: z
       .array(z.enum(VERIFICATION_EVENTS))
@@ -24,7 +24,7 @@ export const registerEndpoint = z
       .refine((events) => new Set(events).size === events.length, 'must not repeat an event')
       .meta({
         description:
-          'Checked and echoed back, but no filter: every active endpoint receives every event type. `delivered_events` of the answer says what is sent. Answer 2xx to events that you do not handle.',
+          'Checked and echoed back, but does not filter: every active endpoint receives every event type. `delivered_events` of the answer lists them. Answer 2xx to events that you do not handle.',
       }),
   })
   .meta({ id: 'RegisterWebhookEndpoint' })
@@ -34,12 +34,12 @@ const endpointFields = {
   url: z.string(),
   events: z
     .array(z.enum(VERIFICATION_EVENTS))
-    .meta({ description: 'as registered; no filter: see `delivered_events`' }),
+    .meta({ description: 'as registered. They do not filter: see `delivered_events`' }),
   delivered_events: z.array(z.enum(VERIFICATION_EVENTS)).meta({
     description:
-      'what is sent to the endpoint while it is active: every event type, whatever `events` says; and `webhook.test` when it is asked for',
+      'events that the active endpoint receives: every event type, whatever `events` says. `webhook.test` is sent on request',
   }),
-  active: z.boolean().meta({ description: 'false: switched off, no event is sent to it' }),
+  active: z.boolean().meta({ description: 'false: switched off, receives no events' }),
   created_at: z.iso.datetime(),
 }
 
@@ -48,16 +48,24 @@ const shownFields = {
   previous_secret_until: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'until then the secret before signs along, as rotate-secret was asked for' }),
+    .meta({ description: 'end of the overlap, in which the previous secret also signs (rotate-secret)' }),
   switched_off_at: z.iso.datetime().nullable().meta({
     description:
-      'since when it is off, because it failed every delivery for seven days; POST /v1/webhooks/{id}/activate switches it on',
+      'when it was switched off after it failed every delivery for seven days. POST /v1/webhooks/{id}/activate activates it',
   }),
   health: z
     .strictObject({
       failing_since: z.iso.datetime().nullable().meta({ description: 'first failure since the last success' }),
-      attempts_24h: z.int().min(0).meta({ description: 'that ended within 24 hours; of the newest 200 deliveries' }),
-      success_share_24h: z.number().min(0).max(1).nullable().meta({ description: 'of these; null when there is none' }),
+      attempts_24h: z
+        .int()
+        .min(0)
+        .meta({ description: 'attempts that ended within 24 hours, of the newest 200 deliveries' }),
+      success_share_24h: z
+        .number()
+        .min(0)
+        .max(1)
+        .nullable()
+        .meta({ description: 'share of successes; null without attempts' }),
     })
     .meta({ id: 'WebhookEndpointHealth' }),
 }
@@ -77,7 +85,7 @@ const deliveryFields = {
   event: z.enum([...VERIFICATION_EVENTS, 'webhook.test']),
   verification_id: z.string().nullable(),
   status: z.enum(DELIVERY_STATUSES),
-  attempts: z.int().meta({ description: 'attempts made, those whose process died included' }),
+  attempts: z.int().meta({ description: 'attempts so far, interrupted ones included' }),
   response_code: z.int().nullable().meta({ description: 'HTTP status of the newest answer' }),
   next_attempt_at: z.iso.datetime().nullable(),
   last_error: z
@@ -93,7 +101,7 @@ export const webhookDeliveryDetail = z
   .strictObject({
     ...deliveryFields,
     finished_at: z.iso.datetime().nullable(),
-    body: z.string().meta({ description: 'exactly what every attempt sends and signs' }),
+    body: z.string().meta({ description: 'the exact body that every attempt sends and signs' }),
     attempt_list: z
       .array(
         z.strictObject({
@@ -101,13 +109,13 @@ export const webhookDeliveryDetail = z
           started_at: z.iso.datetime(),
           finished_at: z.iso.datetime().nullable(),
           response_code: z.int().nullable(),
-          error: z.string().nullable().meta({ description: 'as last_error; null for a success' }),
+          error: z.string().nullable().meta({ description: 'like last_error; null for a success' }),
           excerpt: z.string().nullable().meta({
-            description: 'the beginning of what was answered to an attempt that failed: at most 1,000 characters',
+            description: 'start of the answer to a failed attempt: at most 1,000 characters',
           }),
         }),
       )
-      .meta({ description: 'the newest first' }),
+      .meta({ description: 'newest first' }),
   })
   .meta({ id: 'WebhookDeliveryDetail' })
 
@@ -126,7 +134,7 @@ export const rotateSecret = z
       .min(0)
       .max(24)
       .default(0)
-      .meta({ description: 'how long the old secret signs along: two `v1=` in the header, the new one first' }),
+      .meta({ description: 'hours that the old secret also signs: two `v1=` in the header, the new one first' }),
   })
   .meta({ id: 'RotateWebhookSecret' })
 
@@ -134,7 +142,7 @@ export const rotatedSecret = z
   .strictObject({ id: z.string(), secret: z.string(), previous_secret_until: z.iso.datetime().nullable() })
   .meta({ id: 'RotatedWebhookSecret' })
 
-/** An endpoint as lists show it, without its secret. */
+/** Presents an endpoint in a list, without its secret. */
 export const presentEndpoint = (
   endpoint: WebhookEndpoint,
   url: string,
@@ -150,11 +158,11 @@ export const presentEndpoint = (
   },
 })
 
-/** Whether the secret before still signs. */
+/** Whether the previous secret still signs. */
 const isOverlapping = ({ previous_secret_until: until }: WebhookEndpoint): boolean =>
   until !== null && until.getTime() > Date.now()
 
-/** An endpoint as it was just registered. */
+/** Presents an endpoint that was just registered. */
 export const presentNewEndpoint = (endpoint: WebhookEndpoint, url: string) => ({
   id: endpoint.id,
   url,
@@ -164,7 +172,7 @@ export const presentNewEndpoint = (endpoint: WebhookEndpoint, url: string) => ({
   created_at: endpoint.created_at.toISOString(),
 })
 
-/** A delivery as its owner sees it (interface.md 2.3). */
+/** Presents a delivery to its owner (interface.md 2.3). */
 export const presentDelivery = (delivery: WebhookDelivery): z.input<typeof webhookDelivery> => ({
   id: delivery.id,
   endpoint_id: delivery.endpoint_id,

@@ -49,7 +49,7 @@ import {
   testWebhook,
 } from './webhooks/webhooks.ts'
 
-/** Every endpoint of the service, in the order of interface.md part 4. */
+/** All client endpoints of the service, in the order of interface.md part 4. */
 export const ROUTES: readonly Route[] = [
   createVerificationRoute,
   submitVerification,

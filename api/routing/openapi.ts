@@ -5,7 +5,7 @@ import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
-/** What any route can answer, beside its own and its credential's. */
+/** Error codes of every route, beside its own and those of its credential. */
 const EVERYWHERE: readonly Code[] = ['RATE_LIMITED', 'TLS_REQUIRED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
 
 const SECURITY_SCHEMES = {
@@ -22,14 +22,14 @@ const STAFF_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token of a session of the staff',
+    description: 'The access token of a staff session',
   },
 }
 
 /**
- * The OpenAPI 3.1 document of the routes: the same values that serve them, so it cannot say anything else.
+ * The OpenAPI 3.1 document of the routes. The values that serve the routes also make it, so that both always agree.
  *
- * @param audience the clients' document, or the one of the console's routes, which is not part of the contract
+ * @param audience the clients' document, or that of the staff console, which is not part of the contract
  */
 export function describeApi(routes: readonly Route[], audience: 'clients' | 'staff' = 'clients'): Json {
   const components: Json = {}
@@ -111,7 +111,7 @@ const describeContent = (
     Object.entries(content).map(([type, schema]) => [type, { schema: toJsonSchema(schema, io, components) }]),
   )
 
-/** One response a status, naming the codes that come with it. */
+/** One response for each status, with its error codes. */
 function describeErrors(codes: readonly Code[]): Json {
   const byStatus = Map.groupBy(new Set(codes), (code) => CATALOGUE[code])
   return Object.fromEntries(
@@ -127,7 +127,7 @@ function describeErrors(codes: readonly Code[]): Json {
   )
 }
 
-/** JSON Schema of a zod schema; named schemas go to the components. */
+/** The JSON Schema of a zod schema. Named schemas go to the components. */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const {
     $schema: _dialect,
@@ -138,7 +138,7 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Jso
   return relocate(described)
 }
 
-/** Points references at the components, and leaves out the ids that gave them their names. */
+/** Points references at the components, and removes the ids that gave them their names. */
 const relocate = (schema: Json): Json =>
   JSON.parse(
     JSON.stringify(schema, (key, value: unknown) =>
@@ -165,21 +165,21 @@ const errorSchema = (audience: 'clients' | 'staff'): Json => ({
         },
         issues: {
           type: 'array',
-          description: 'of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable',
+          description: 'for VALIDATION_ERROR; for NO_ASSETS: why each asset is unusable',
           items: issue,
         },
         unusable_assets: {
           type: 'array',
-          description: 'beside MISSING_ASSET: assets that were sent and are not usable, and why',
+          description: 'beside MISSING_ASSET: the unusable assets that were sent, and why',
           items: issue,
         },
-        available: { type: 'integer', description: 'of INSUFFICIENT_CREDITS' },
-        required: { type: 'integer', description: 'of INSUFFICIENT_CREDITS' },
+        available: { type: 'integer', description: 'for INSUFFICIENT_CREDITS' },
+        required: { type: 'integer', description: 'for INSUFFICIENT_CREDITS' },
       },
     },
   },
 })
 
-/** An answer that is written as it is made: JSON is an object all the same, anything else is bytes. */
+/** Schema of a streamed answer. JSON is an object; anything else is bytes. */
 const streamed = (mediaType: string) =>
   mediaType === 'application/json' ? { type: 'object', required: ['complete'] } : { type: 'string', format: 'binary' }

@@ -6,17 +6,20 @@ import type { Code } from '../../contract/error-codes.ts'
 import { countCall, type RateClass } from '../http/rate-limit.ts'
 import { parseInput } from '../http/validation.ts'
 
-/** Who may call a route. */
+/** Decides who may call a route. */
 export interface Credential<Principal> {
-  /** Names of its security schemes in the OpenAPI document, any one of which will do; none for a public route. */
+  /** Names of its security schemes in the OpenAPI document. One of them is enough. Empty for a public route. */
   readonly schemes: readonly ('apiKey' | 'session' | 'staff')[]
-  /** Errors that it can give. */
+  /** Error codes that it can give. */
   readonly errors: readonly Code[]
-  /** Counts the call, then finds who calls. Throws RATE_LIMITED before it looks anything up; another Problem when it is nobody who may. */
+  /**
+   * Counts the call, then finds the caller. Throws RATE_LIMITED before any lookup, and another Problem for a caller
+   * without permission.
+   */
   admit(exchange: Exchange, rateClass: RateClass): Promise<Principal>
 }
 
-/** How a credential admits that counts by a statement of its own. */
+/** The admission of a credential that is counted in a separate statement. */
 export const counted =
   <Principal>(authenticate: (exchange: Exchange) => Promise<Principal>): Credential<Principal>['admit'] =>
   async (exchange, rateClass) => {
@@ -35,24 +38,24 @@ export interface RouteHead<Principal> {
   readonly status: 200 | 201
   readonly rateClass: RateClass
   readonly summary: string
-  /** Media type of the answer where it is not JSON; the answer is then a Buffer or a stream. */
+  /** Media type of an answer other than JSON. The answer is then a Buffer or a stream. */
   readonly produces?: string
   readonly description?: string
   readonly tag: string
-  /** The error codes that it can give beside those of its credential, of its body, and of every route. */
+  /** Its own error codes, beside those of its credential, its body, and every route. */
   readonly errors: readonly Code[]
 }
 
 type Schemas = Readonly<Record<string, z.ZodType>>
 
 export interface RouteShapes<Params, Query, Headers, Body, Answer> {
-  /** A parameter that does not fit is an unknown address: NOT_FOUND. */
+  /** An invalid parameter is an unknown address: NOT_FOUND. */
   readonly params?: Params
   readonly query?: Query
   /** Request headers by their name. */
   readonly headers?: Headers
   readonly body?: BodyReader<Body>
-  /** Exactly what is answered; anything more or less is our fault, and is not sent. */
+  /** The exact answer. An answer with other fields is our bug and is not sent. */
   readonly answer: Answer
 }
 
@@ -68,11 +71,11 @@ export interface Input<Principal, Params extends Schemas, Query extends Schemas,
   readonly deps: Exchange['deps']
 }
 
-/** One endpoint as a value: served by router.ts, described by openapi.ts. */
+/** One endpoint as a value. router.ts serves it, openapi.ts describes it. */
 export interface Route {
   readonly head: RouteHead<unknown>
   readonly shapes: RouteShapes<Schemas, Schemas, Schemas, unknown, z.ZodType>
-  /** Rate limit, credential, validation, handler, check of the answer. */
+  /** Runs rate limit, credential, validation and handler, and checks the answer. */
   answer(exchange: Exchange): Promise<unknown>
 }
 
@@ -108,7 +111,8 @@ export function route<
       const headers =
         shapes.headers === undefined ? {} : parseInput(z.object(shapes.headers), namedHeaders(shapes.headers, exchange))
       const body = await shapes.body?.read(exchange)
-      // The one cast: each part was just parsed by the schemas that give it its type; a part without schemas has no fields.
+      // The one cast: the schemas of each part have just parsed it and give it its type. A part without schemas has no
+      // fields.
       const input = { principal, params, query, headers, body, exchange, deps: exchange.deps } as Input<
         Principal,
         Params,
@@ -127,7 +131,9 @@ function parseParams(schemas: Schemas | undefined, params: Exchange['params']): 
   return parsed.data
 }
 
-/** The named headers; one that is sent twice is kept as an array, which no schema takes: which of them counts is not ours to guess. */
+/**
+ * The named headers. A repeated header stays an array, which every schema rejects: which value counts would be a guess.
+ */
 const namedHeaders = (schemas: Schemas, { request }: Exchange): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(schemas).map((name) => {
@@ -139,8 +145,8 @@ const namedHeaders = (schemas: Schemas, { request }: Exchange): Record<string, u
 function checkAnswer(schema: z.ZodType, answer: unknown): unknown {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
-  // Paths and codes only: the values may be personal data.
+  // Paths and codes only, because the values may be personal data.
   throw new Error(
-    `the answer does not fit its schema: ${parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')}`,
+    `the answer does not match its schema: ${parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')}`,
   )
 }

@@ -7,7 +7,9 @@ import type { Route } from './route.ts'
 import type { Middleware, RequestState } from '../http/state.ts'
 import { answerFile, type StaticFile } from '../http/static-file.ts'
 
-/** A page that is made for each request, from what the database says: it counts as a call, but is no part of the JSON interface. */
+/**
+ * A page that is made for each request, from the database. It counts as a call, but is not part of the JSON interface.
+ */
 export interface MadePage {
   readonly path: string
   readonly rateClass: RateClass
@@ -16,14 +18,17 @@ export interface MadePage {
 
 const METHODS = ['get', 'post', 'patch', 'delete'] as const
 
-/** Serves routes (rate limit, credential, validation and handler: route.ts) and files. Other addresses and methods are refused. */
+/**
+ * Serves routes (rate limit, credential, validation and handler: route.ts) and files. Rejects other addresses and
+ * methods.
+ */
 export function serve(
   deps: ApiDeps,
   routes: readonly Route[],
   files: readonly StaticFile[],
   pages: readonly MadePage[] = [],
 ): Middleware[] {
-  // A path is what interface.md writes, to the letter: no other case, no trailing slash.
+  // A path must match interface.md exactly: no other case, no trailing slash.
   const router = new Router<RequestState>({
     methods: [...METHODS, 'head', 'options'].map((method) => method.toUpperCase()),
     strict: true,
@@ -75,10 +80,13 @@ const exchangeOf = (deps: ApiDeps, ctx: RouterContext<RequestState>): Exchange =
   },
 })
 
-/** Whoever opens the bare host wants to know what this is. */
+/** The page for visitors of the bare host. */
 const HOME = '/docs'
 
-/** People type, and programs append, a slash behind the address of a page; behind that of an operation it is a mistake. */
+/**
+ * Redirects a page address with a trailing slash, because people and programs append one. On an operation it is an
+ * error.
+ */
 const withoutSlash =
   (router: Router<RequestState>, shown: ReadonlySet<string>): Middleware =>
   async (ctx, next) => {
@@ -96,7 +104,9 @@ const withoutSlash =
     ctx.redirect(`${path}${ctx.search}`)
   }
 
-/** Where no route answered: OPTIONS tells the methods of a known path; else METHOD_NOT_ALLOWED or NOT_FOUND. */
+/**
+ * Answers requests without a route. OPTIONS lists the methods of a known path; else METHOD_NOT_ALLOWED or NOT_FOUND.
+ */
 const refuse =
   (deps: ApiDeps, router: Router<RequestState>): Middleware =>
   async (ctx) => {

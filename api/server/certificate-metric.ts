@@ -1,12 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Shows when the certificate ends that this process serves, which is the one that it read when it started. */
+/** Registers the expiry of the served certificate, which the process read when it started. */
 export function registerCertificateMetric(registry: Registry, chain: Buffer): void {
   const { validToDate } = new X509Certificate(chain)
   new Gauge({
     name: 'tls_certificate_expires_timestamp_seconds',
-    help: 'End of the served certificate, in Unix time',
+    help: 'Expiry of the served certificate, in Unix time',
     registers: [registry],
   }).set(validToDate.getTime() / 1_000)
 }

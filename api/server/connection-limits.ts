@@ -1,10 +1,10 @@
 import type { ConnectionSettings } from '../../config/server.ts'
 import type { ConnectionLimits } from './connections.ts'
 
-/** File descriptors kept for the database, Temporal, the object store and the log. */
+/** File descriptors reserved for the database, Temporal, the object store and the log. */
 const RESERVED_DESCRIPTORS = 256
 
-/** How many connections the process may hold: as configured, and never more than it has file descriptors for. */
+/** The connection limits of the process: as configured, but within its file descriptors. */
 export function connectionLimits({
   total: configured,
   perAddress,
@@ -14,10 +14,10 @@ export function connectionLimits({
   return { total, perAddress: Math.min(perAddress, total) }
 }
 
-/** The soft limit on open files; Infinity where there is none, or the system has no such thing. */
+/** The soft limit on open files; Infinity if the system has none. */
 function descriptorLimit(): number {
   if (process.report === undefined) return Infinity
-  Object.assign(process.report, { excludeNetwork: true }) // else it would look up the names of all that is connected
+  Object.assign(process.report, { excludeNetwork: true }) // avoids name lookups for all open connections
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
   const soft = report.userLimits?.open_files?.soft
   return typeof soft === 'number' ? soft : Infinity

@@ -4,10 +4,13 @@ import { CUTS, type Connections } from './connections.ts'
 import { LINGER_ENDS, type LingerEnd } from './lingering-closes.ts'
 
 const LOG_EVERY_MS = 10_000
-/** Ends of a lingering close that cut somebody off. */
+/** Lingering closes that ended at a limit. */
 const CUT_OFF = ['slow', 'time', 'bytes', 'crowd'] as const satisfies readonly LingerEnd[]
 
-/** Shows the connections as metrics and, while some are being cut, as a log line every ten seconds: counts only. Answers what stops it. */
+/**
+ * Reports the connections as metrics, and cut ones as a log line every ten seconds, with counts only. Returns a
+ * function that stops it.
+ */
 export function reportConnections(
   connections: Connections,
   { registry, log }: { registry?: Registry; log?: Logger },
@@ -27,7 +30,7 @@ export function reportConnections(
     )
     toldEnds = { ...ends }
     if (Object.keys(lingered).length > 0)
-      log?.warn({ lingered, discardedBytes, open: connections.counts() }, 'refused bodies cut off')
+      log?.warn({ lingered, discardedBytes, open: connections.counts() }, 'rejected bodies cut off')
   }, LOG_EVERY_MS).unref()
   return () => clearInterval(timer)
 }
@@ -35,7 +38,7 @@ export function reportConnections(
 function register(registry: Registry, connections: Connections): void {
   new Gauge({
     name: 'http_connections',
-    help: 'Open connections by what they do',
+    help: 'Open connections by state',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -44,7 +47,7 @@ function register(registry: Registry, connections: Connections): void {
   })
   new Counter({
     name: 'http_connections_cut_total',
-    help: 'Connections that were cut, or not taken, by reason',
+    help: 'Connections that were cut or rejected, by reason',
     labelNames: ['reason'],
     registers: [registry],
     collect() {
@@ -54,7 +57,7 @@ function register(registry: Registry, connections: Connections): void {
   })
   new Counter({
     name: 'http_lingering_closes_total',
-    help: 'Connections that were read on behind the answer to a refused body, by how that ended',
+    help: 'Connections that were read on after the answer to a rejected body, by how that ended',
     labelNames: ['end'],
     registers: [registry],
     collect() {
@@ -64,7 +67,7 @@ function register(registry: Registry, connections: Connections): void {
   })
   new Counter({
     name: 'http_lingering_bytes_total',
-    help: 'Bytes of refused bodies that were read and thrown away',
+    help: 'Bytes of rejected bodies that were read and discarded',
     registers: [registry],
     collect() {
       this.reset()

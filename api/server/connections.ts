@@ -7,19 +7,25 @@ import { isStalled } from '../bodies/receive-body.ts'
 export interface ConnectionLimits {
   /** Connections of the process. */
   readonly total: number
-  /** Connections of one address (IPv6: of one /64); a trusted proxy's count for nobody until their request names the client. */
+  /**
+   * Connections of one address (IPv6: one /64). A trusted proxy's connection counts for nobody until its request names
+   * the client.
+   */
   readonly perAddress: number
   /** From the connection to the end of the TLS handshake. */
   readonly handshakeMs: number
   /** From an answer to the end of the next request's head; longer than keep-alive and head together. */
   readonly idleMs: number
-  /** From an answer's first byte to the moment its last one was taken; of an answer in parts (`noteTaken`), that of its next part. */
+  /**
+   * From the first byte of an answer until the caller took its last one. For an answer in parts (`noteTaken`), until
+   * its next part.
+   */
   readonly answerMs: number
-  /** For connections whose caller is still sending behind the answer. */
+  /** For connections whose caller still sends after the answer. */
   readonly linger: LingerLimits
 }
 
-/** Why a connection was cut, or not taken. `head` and `request` are cut by Node (http/tls.ts). */
+/** Why a connection was cut or rejected. Node cuts `head` and `request` (server/tls.ts). */
 export const CUTS = [
   'handshake',
   'head',
@@ -36,21 +42,21 @@ export type Cut = (typeof CUTS)[number]
 const takenAt = new WeakMap<ServerResponse, number>()
 
 /**
- * Notes that the caller took a part of a long answer. Of an answer that notes it, `answerMs` is the time for each part, else for the whole:
- * an export may take an hour as long as its reader does not stall.
+ * Notes that the caller took a part of a long answer. `answerMs` then limits each part, otherwise the whole answer: an
+ * export may take an hour while its reader does not stall.
  */
 export const noteTaken = (response: ServerResponse): void => {
   takenAt.set(response, performance.now())
 }
 
-/** Requests that may wait on a connection for the answer to the one before. */
+/** Requests on a connection that may wait for the answer to the one before. */
 const MAX_PIPELINED = 8
 
 interface Connection {
   readonly key: string
   readonly raw: Socket
   readonly isProxy: boolean
-  /** Who it counts for; nobody while a trusted proxy's connection has no request. */
+  /** The caller that it counts for; undefined while a trusted proxy's connection has no request. */
   caller: string | undefined
   isSecure: boolean
   hasServed: boolean
@@ -58,16 +64,16 @@ interface Connection {
   since: number
   request: IncomingMessage | undefined
   response: ServerResponse | undefined
-  /** When the answer was first seen to be under way. */
+  /** When the answer was first seen to have started. */
   answerSince: number | undefined
   readonly waiting: (() => void)[]
-  /** Its answer is there, and what the caller still sends is thrown away. */
+  /** The answer is sent, and further bytes of the caller are discarded. */
   isLingering: boolean
 }
 
 /**
- * The connections of a process: who they count for, what each is waiting for, and which one goes when there are too many.
- * That is never one whose request is being worked on, or whose body comes at a rate that works.
+ * The connections of a process: the caller of each, what each waits for, and which one is cut when there are too many.
+ * It never cuts a connection whose request is processed, or whose body arrives fast enough.
  */
 export class Connections {
   readonly cuts: Record<Cut, number> = {
@@ -93,7 +99,7 @@ export class Connections {
     this.#proxies = trustedProxies
   }
 
-  /** Takes a new connection, if need be in the place of another; false when there is no place, and it is cut. */
+  /** Admits a new connection, if needed in place of another. Cuts it and returns false if there is no place. */
   admit(raw: Socket): boolean {
     const caller = this.#peer(raw)
     const own = caller === undefined ? undefined : this.#byCaller.get(caller)
@@ -102,7 +108,7 @@ export class Connections {
       (own === undefined || own.size < this.#limits.perAddress || this.#replace(own, 'address-full')) &&
       (this.#all.size < this.#limits.total || this.#replace(this.#crowd(), 'full'))
     if (!isPlace) {
-      if (raw.remoteAddress !== undefined) this.cuts.refused++ // else it has gone by itself
+      if (raw.remoteAddress !== undefined) this.cuts.refused++ // otherwise the caller closed it
       raw.destroy()
       return false
     }
@@ -134,20 +140,21 @@ export class Connections {
     connection.since = performance.now()
   }
 
-  /** Hands requests on one by one: a pipelined one waits for the answer before it, and only a few may. */
+  /** Passes requests on one by one. A pipelined request waits for the answer before it, and only a few may wait. */
   serve(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
     const connection = this.#all.get(keyOf(request.socket))
     if (connection === undefined) {
-      // its caller has gone, or was cut in the middle of a pipeline
+      // the caller has gone, or was cut in the middle of a pipeline
       request.socket.destroy()
       return
     }
-    // Nothing more is read until somebody wants the body: in Node's own buffers a body of tiny chunks takes 150 times its size.
+    // Nothing more is read until the body is needed: in Node's own buffers a body of tiny chunks takes 150 times its
+    // size.
     request.socket.pause()
     const start = (): void => {
       Object.assign(connection, { request, response, answerSince: undefined, since: performance.now() })
       if (connection.isProxy) this.#countFor(connection, callerNetwork(clientAddress(request, this.#proxies)))
-      // Before Node's own listener, which ends the connection of a last answer with destroySoon.
+      // Before Node's own listener, which closes the connection of a last answer with destroySoon.
       response.prependOnceListener('finish', () => {
         if (!request.complete) this.#linger(connection, request)
       })
@@ -169,7 +176,7 @@ export class Connections {
     else this.#cut(connection, 'pipeline')
   }
 
-  /** Reads on behind an answer that refuses a request, where Node would cut the connection and the answer with it. */
+  /** Keeps reading after an answer that rejects a request. Node would cut the connection, and the answer with it. */
   #linger(connection: Connection, request: IncomingMessage): void {
     const { socket, headers } = request
     const caller = connection.caller ?? connection.key
@@ -180,25 +187,28 @@ export class Connections {
     }
   }
 
-  /** Reads on behind an answer to what was no request; `socket` may be the one under TLS. */
+  /** Keeps reading after the answer to an invalid request. `socket` may be the one under TLS. */
   lingerRaw(socket: Socket): void {
     const connection = this.#all.get(keyOf(socket))
     if (connection !== undefined) connection.isLingering = true
     this.lingering.begin(socket, this.#peer(socket) ?? keyOf(socket))
   }
 
-  /** What is done about a connection's request; undefined while there is none. Once an answer has begun nothing else may be written. */
+  /**
+   * The state of a connection's request; undefined without a request. After an answer has started, nothing else may be
+   * written.
+   */
   stateOf(socket: Socket): 'reading' | 'answering' | undefined {
     const response = this.#all.get(keyOf(socket))?.response
     return response === undefined ? undefined : response.headersSent ? 'answering' : 'reading'
   }
 
-  /** Cuts what has waited too long; called every second. */
+  /** Cuts connections that have waited too long. Called every second. */
   sweep(): void {
     const now = performance.now()
     for (const connection of this.#all.values()) {
       const { isSecure, since, response, isLingering } = connection
-      if (isLingering) continue // has times of its own
+      if (isLingering) continue // has its own time limits
       if (!isSecure && now - since > this.#limits.handshakeMs) this.#cut(connection, 'handshake')
       else if (isSecure && response === undefined && now - since > this.#limits.idleMs) this.#cut(connection, 'idle')
       else if (response?.headersSent === true) {
@@ -209,7 +219,7 @@ export class Connections {
     }
   }
 
-  /** Connections by what they are doing. */
+  /** Connections by state. */
   counts(): Record<'handshake' | 'idle' | 'busy' | 'lingering', number> {
     const counts = { handshake: 0, idle: 0, busy: 0, lingering: 0 }
     for (const { isSecure, response, isLingering } of this.#all.values()) {
@@ -224,7 +234,7 @@ export class Connections {
 
   #cut(connection: Connection, why: Cut): void {
     this.cuts[why]++
-    this.#forget(connection) // its place is free at once
+    this.#forget(connection) // frees its place at once
     connection.raw.destroy()
   }
 
@@ -250,7 +260,7 @@ export class Connections {
     this.#byCaller.set(caller, own.add(connection))
   }
 
-  /** Where one goes when all places are taken: those between two requests, else the caller's who has most of them. */
+  /** The candidates for a cut when all places are taken: idle connections, else those of the caller with the most. */
   #crowd(): Iterable<Connection> {
     const idle = [...this.#all.values()].filter(isIdle)
     if (idle.length > 0) return idle
@@ -261,7 +271,7 @@ export class Connections {
     return most
   }
 
-  /** Cuts one of the given that waits for its caller: the longest idle one, else the one that waits longest. */
+  /** Cuts a candidate that waits for its caller: the longest idle one, else the one that waits longest. */
   #replace(candidates: Iterable<Connection>, why: Cut): boolean {
     const waiting = [...candidates].filter(waitsForCaller)
     const idle = waiting.filter(isIdle)
@@ -272,14 +282,14 @@ export class Connections {
   }
 }
 
-/** A TLS connection and the TCP connection under it have the same ends; no two open ones do. */
+/** A key of the two ends. A TLS connection and its TCP connection share it; two open connections never do. */
 const keyOf = ({ remoteAddress, remotePort, localAddress, localPort }: Socket): string =>
   `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`
 
-/** Between two requests. */
+/** Whether a connection is between two requests. */
 const isIdle = ({ hasServed, response }: Connection): boolean => hasServed && response === undefined
 
-/** Whether the next thing has to come from the caller: the handshake, a request, a body that stalls, the reading of an answer. */
+/** Whether the caller must act next: finish the handshake, send a request, continue a stalled body, read an answer. */
 const waitsForCaller = ({ request, response, answerSince }: Connection): boolean =>
   request === undefined ||
   response === undefined ||

@@ -4,22 +4,24 @@ const KIB = 1024
 const MIB = 1024 * KIB
 
 export interface LingerLimits {
-  /** Connections of the process that are read on after their answer, and of one caller; beyond, the oldest one is cut. */
+  /** Lingering connections of the process, and of one caller. Beyond the limit the oldest one is cut. */
   readonly total: number
   readonly perCaller: number
-  /** What one may still send, as it comes over the line. A longer body that is announced is not read on at all. */
+  /** Bytes that a caller may still send, as they arrive on the line. A longer announced body is not read at all. */
   readonly bytes: number
-  /** How long one may go on. */
+  /** How long a lingering close may take. */
   readonly ms: number
-  /** Without a byte for so long the caller has read the answer, or gone. */
+  /** After this time without a byte, the caller has read the answer or has gone. */
   readonly quietMs: number
-  /** Less than this in two such times, one after the other, is a body that trickles. */
+  /** Fewer bytes than this in two such periods in a row mean that the body trickles. */
   readonly leastBytes: number
-  /** What is read a second, of all together: each has the same share. It bounds the CPU that refused bodies take. */
+  /**
+   * Bytes read a second for all lingering connections together, in equal shares. It limits the CPU for rejected bodies.
+   */
   readonly bytesPerSecond: number
 }
 
-/** A body of 200 MB and what surrounds it, at 27 Mbit/s. */
+/** A body of 200 MB and its overhead, at 27 Mbit/s. */
 export const LINGER_LIMITS: LingerLimits = {
   total: 256,
   perCaller: 32,
@@ -30,7 +32,7 @@ export const LINGER_LIMITS: LingerLimits = {
   bytesPerSecond: 128 * MIB,
 }
 
-/** How a lingering close ends: by the caller, in silence, or at one of the bounds. */
+/** How a lingering close ends: by the caller, in silence, or at a limit. */
 export const LINGER_ENDS = ['closed', 'quiet', 'slow', 'time', 'bytes', 'crowd'] as const
 export type LingerEnd = (typeof LINGER_ENDS)[number]
 
@@ -39,10 +41,10 @@ const TURN_MS = 20
 interface Lingering {
   readonly caller: string
   readonly since: number
-  /** Whether it is read on; else its caller gets a moment to see the answer. */
+  /** Whether it is read on. Otherwise its caller gets a moment to see the answer. */
   readonly isRead: boolean
   bytes: number
-  /** What it may send until the next turn. */
+  /** Bytes that it may send until the next turn. */
   share: number
   windowSince: number
   windowBytes: number
@@ -50,8 +52,9 @@ interface Lingering {
 }
 
 /**
- * Closes connections whose caller is still sending when the answer is there (RFC 9112, 9.6): says that no more will come, reads on and throws away,
- * within bounds, and closes when the caller does. To close at once would reset the connection, and most callers would never see the answer.
+ * Closes connections whose caller still sends when the answer is ready (RFC 9112, 9.6). It ends our side, reads and
+ * discards within limits, and closes when the caller does. An immediate close would reset the connection, and most
+ * callers would never see the answer.
  */
 export class LingeringCloses {
   readonly ends: Record<LingerEnd, number> = { closed: 0, quiet: 0, slow: 0, time: 0, bytes: 0, crowd: 0 }
@@ -73,9 +76,9 @@ export class LingeringCloses {
   }
 
   /**
-   * Begins with a socket whose answer is written; nobody else reads it from now on.
+   * Starts a lingering close on a socket whose answer is written. Nothing else reads the socket from now on.
    *
-   * @param announced bytes that the caller said it would send, where it said so
+   * @param announced bytes that the caller announced, if any
    */
   begin(socket: Socket, caller: string, announced = 0): void {
     if (socket.destroyed || this.#all.has(socket)) return
@@ -94,9 +97,9 @@ export class LingeringCloses {
     this.#all.set(socket, lingering)
     socket.once('close', () => this.#end(socket, 'closed'))
     socket.end()
-    // Not before it is resumed: Node's HTTP server has stopped the system's reading, and starts it again on that event.
+    // Only after it is resumed: Node's HTTP server has stopped the system's reading, and starts it again on that event.
     socket.once('resume', () => {
-      socket.removeAllListeners('data') // of the HTTP parser, which a body of tiny chunks would keep busy
+      socket.removeAllListeners('data') // the HTTP parser, which a body of tiny chunks would keep busy
       socket.on('data', (piece: Buffer) => this.#discard(socket, lingering, piece.length))
     })
     socket.pause()
@@ -113,7 +116,7 @@ export class LingeringCloses {
     else if (lingering.share <= 0 || !lingering.isRead) socket.pause()
   }
 
-  /** Gives each its share of what is read, and ends those whose time is over. */
+  /** Gives each its share of the reading, and ends those whose time is over. */
   #turn(): void {
     const now = performance.now()
     const share = this.#share()
@@ -144,7 +147,7 @@ export class LingeringCloses {
     return (this.#limits.bytesPerSecond * TURN_MS) / 1_000 / Math.max(1, this.#all.size)
   }
 
-  /** Cuts the oldest of the caller, or of the caller who has most, where there are too many. */
+  /** Cuts the oldest connection of the caller, or of the caller with the most, if there are too many. */
   #makeRoom(caller: string): void {
     const counts = new Map<string, number>()
     for (const { caller: one } of this.#all.values()) counts.set(one, (counts.get(one) ?? 0) + 1)
@@ -152,7 +155,7 @@ export class LingeringCloses {
     if (!isFull && (counts.get(caller) ?? 0) < this.#limits.perCaller) return
     const [most] = isFull ? [...counts].sort(([, a], [, b]) => b - a)[0] : [caller]
     for (const [socket, { caller: one }] of this.#all) {
-      // in the order in which they began
+      // in order of their start
       if (one !== most) continue
       this.#end(socket, 'crowd')
       return

@@ -14,19 +14,22 @@ import { answerRaw } from '../http/raw-answer.ts'
 
 export interface TlsServer {
   readonly port: number
-  /** Takes no more connections, lets open requests end within `graceMs`, then cuts the rest off. */
+  /** Accepts no more connections, lets open requests finish within `graceMs`, then cuts the rest. */
   close(graceMs: number): Promise<void>
 }
 
-/** Times and counts that a connection is held to. */
+/** Limits of a connection, in time and number. */
 export interface TlsLimits extends ConnectionLimits {
   /** From a request's first byte, or the handshake, to the end of its head. */
   readonly headMs: number
-  /** From a request's first byte to its last; longer than any body may take (receive-body.ts), which is cut with a better word. */
+  /**
+   * From a request's first byte to its last. Longer than any body may take: receive-body.ts cuts a slow body with a
+   * better error.
+   */
   readonly requestMs: number
   /** Between two requests. */
   readonly keepAliveMs: number
-  /** How often they are looked at. */
+  /** Interval of the check. */
   readonly checkMs: number
 }
 
@@ -43,7 +46,7 @@ const LIMITS: TlsLimits = {
   linger: LINGER_LIMITS,
 }
 
-/** First byte of a TLS record that holds a handshake (RFC 8446, 5.1). */
+/** First byte of a TLS record with a handshake (RFC 8446, 5.1). */
 const TLS_HANDSHAKE = 0x16
 
 export interface TlsOptions {
@@ -51,7 +54,7 @@ export interface TlsOptions {
   readonly key: Buffer
   readonly host: string
   readonly port: number
-  /** Whose connections are other callers'; none by default. */
+  /** Proxies whose connections carry other callers; none by default. */
   readonly trustedProxies?: readonly Network[]
   readonly limits?: Partial<TlsLimits>
   readonly registry?: Registry
@@ -59,9 +62,9 @@ export interface TlsOptions {
 }
 
 /**
- * Listens for HTTPS, TLS 1.2 or later. Plain HTTP on the same port is told TLS_REQUIRED and hung up on.
+ * Listens for HTTPS, TLS 1.2 or later. Plain HTTP on the same port gets TLS_REQUIRED and a close.
  *
- * @throws when the port is taken
+ * @throws when the port is in use
  */
 export async function listenTls(options: TlsOptions, handle: RequestListener): Promise<TlsServer> {
   const limits = { ...LIMITS, ...options.limits }
@@ -80,10 +83,10 @@ export async function listenTls(options: TlsOptions, handle: RequestListener): P
   const serve: RequestListener = (request, response) =>
     connections.serve(request, response, () => handle(request, response))
   server.on('request', serve)
-  server.on('checkContinue', serve) // who waits to be asked for a body is asked when it is read, not before (receive-body.ts)
+  server.on('checkContinue', serve) // a caller that waits for 100 gets it when its body is read (receive-body.ts)
   server.on('secureConnection', (socket) => connections.secured(socket))
   server.on('clientError', (error, socket) => refuseRequest(connections, error, socket))
-  // A failed handshake (a scanner, an old client) is the client's affair; node has destroyed the socket.
+  // A failed handshake (a scanner, an old client) is the client's problem. Node has destroyed the socket.
   server.on('tlsClientError', ({ code }: NodeJS.ErrnoException) => {
     if (code === 'ERR_TLS_HANDSHAKE_TIMEOUT') connections.cuts.handshake++
   })
@@ -113,8 +116,8 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 }
 
 /**
- * Puts a look at each connection before the server's own listener, which begins the handshake. The server must listen itself:
- * only then does Node watch the times of heads and requests.
+ * Checks each connection before the server's own listener starts the handshake. The server itself must listen: only
+ * then does Node watch the times of heads and requests.
  */
 function admitFirst(server: Server, connections: Connections): void {
   const handshakes = server.listeners('connection')
@@ -136,12 +139,15 @@ function refusePlainHttp(connections: Connections, socket: Socket): void {
   connections.lingerRaw(socket)
 }
 
-/** A request that is not HTTP, or whose head is too large or too slow, never reaches the application. */
+/**
+ * Answers an invalid HTTP request, or one with a head that is too large or too slow. It never reaches the application.
+ */
 function refuseRequest(connections: Connections, error: NodeJS.ErrnoException, socket: Duplex): void {
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const state = socket instanceof Socket ? connections.stateOf(socket) : undefined
   if (isLate) connections.cuts[state === undefined ? 'head' : 'request']++
-  // A browser opens connections that it may never use. An answer to one, crossing its first request, would be taken for that request's.
+  // A browser opens connections that it may never use. It would take an answer on one for the answer to its first
+  // request.
   const isUnused = isLate && state === undefined && socket instanceof Socket && socket.bytesRead === 0
   if (error.code === 'ECONNRESET' || !socket.writable || state === 'answering' || isUnused) {
     socket.destroy()
@@ -149,7 +155,7 @@ function refuseRequest(connections: Connections, error: NodeJS.ErrnoException, s
   }
   const message =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? 'the headers are larger than 16 KiB'
+      ? 'the headers exceed 16 KiB'
       : isLate
         ? 'the request did not arrive in time'
         : 'the request is not HTTP'
@@ -162,7 +168,7 @@ async function drain(server: Server, connections: Connections, graceMs: number):
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve())
   })
-  // A connection between two requests has nothing to finish; one that becomes so is closed as it does.
+  // A connection between two requests has nothing to finish. One that gets there later is closed then.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = new AbortController()
   await Promise.race([closed, sleep(graceMs, undefined, { signal: cut.signal }).catch(() => undefined)])

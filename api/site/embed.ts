@@ -6,18 +6,18 @@ import { framingOf } from './framing.ts'
 import { contentSecurityPolicy } from './policies.ts'
 import type { Site } from './site.ts'
 
-/** Where the origin goes that the frame may speak to (web/embed/frame.html, frame.ts). */
+/** The place of the origin that the frame may message (web/embed/frame.html, frame.ts). */
 const MARK = '<meta name="embed-parent-origin" content="">'
 const ID = idPattern('verification')
 
 /**
- * The flow inside a client's page: /embed/verify/:id?o=origin. The same page for every id; who may frame it is asked of the
- * account, so this one counts as a call.
+ * The flow in an iframe of a client's page: /embed/verify/:id?o=origin. The page is the same for every id. The account
+ * decides who may embed it, so this page counts as a call.
  */
 export function embedPage(site: Site): MadePage {
   const page = site.page('embed', '/embed/verify/:id')
   const html = page.body.toString()
-  if (!html.includes(MARK)) throw new Error(`the built ${page.path} has no ${MARK}: npm run build:web`)
+  if (!html.includes(MARK)) throw new Error(`the built ${page.path} lacks ${MARK}: run npm run build:web`)
   return {
     path: page.path,
     rateClass: 'OTHER',
@@ -31,7 +31,7 @@ export function embedPage(site: Site): MadePage {
       if (parentOrigin === undefined)
         deps.log.info(
           { ...embedding?.names, accountId: embedding?.accountId, hasOrigin: named !== undefined },
-          'embedding page may not hear the frame',
+          'embedding page excluded from messages',
         )
       return {
         ...page,
@@ -49,7 +49,10 @@ export function embedPage(site: Site): MadePage {
   }
 }
 
-/** The script that a client's page loads: any page may, and asks for it again after five minutes, since its name never changes. */
+/**
+ * The script for a client's page. Any page may load it, and loads it again after five minutes, because its name never
+ * changes.
+ */
 export const embedScript = (site: Site): StaticFile =>
   site.file('embed/v1.js', {
     'Cache-Control': 'public, max-age=300',

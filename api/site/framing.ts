@@ -1,24 +1,29 @@
 import type { Embedding } from '../../db/verifications/embedding.ts'
 
-/** Who may frame a page, and whom of them the frame may speak to. */
+/** Which pages may embed a page, and which of them the iframe may message. */
 export interface Framing {
   /** The value of frame-ancestors. */
   readonly ancestors: string
-  /** The origin that the page says it is framed by, where that one may. */
+  /** The origin that the embedding page names, if it may embed. */
   readonly parentOrigin: string | undefined
 }
 
 const LOCALHOST = /^http:\/\/localhost(:[1-9][0-9]{0,4})?$/
-/** As browsers write origins: lower case, no default port, no path. Nothing that could end a directive or an attribute. */
+/**
+ * Origins as browsers write them: lower case, no default port, no path. No character can end a directive or an
+ * attribute.
+ */
 const ANY_HTTPS = /^https:\/\/[a-z0-9]([a-z0-9._-]*[a-z0-9])?(:[1-9][0-9]{0,4})?$/
 const MAX_ORIGIN_LENGTH = 255
 
 /**
- * Who may embed the flow (decisions.md, "Embedding"): without a list any https page, and http://localhost in test mode; with one,
- * only who is on it. Of a verification that does not exist nothing can be seen or done: any page may show that it does not. Pure.
+ * Decides who may embed the flow (decisions.md, "Embedding"). Without a list any https page may, and http://localhost
+ * in test mode. With a list only its origins may. Any page may embed an unknown verification, because it shows nothing.
+ * Pure.
  *
- * @param embedding undefined where there is no such verification
- * @param named the origin that the embedding page says it has; believed only if it may embed, and then the browser holds it to that
+ * @param embedding undefined for an unknown verification
+ * @param named the origin that the embedding page names. It is trusted only if it may embed; the browser then enforces
+ *   it
  */
 export function framingOf(
   embedding: Pick<Embedding, 'mode' | 'embedOrigins'> | undefined,

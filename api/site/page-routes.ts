@@ -2,7 +2,10 @@ import type { StaticFile } from '../http/static-file.ts'
 import { embedScript } from './embed.ts'
 import type { Site } from './site.ts'
 
-/** Pages of the dashboard that mails link to. A token stands behind the # of the address: it reaches the page's script and no server. */
+/**
+ * Pages of the dashboard that mails link to. The token follows the # of the address: the page's script gets it, no
+ * server does.
+ */
 const MAIL_LINKS = [
   '/verify-email',
   '/reset-password',
@@ -12,7 +15,7 @@ const MAIL_LINKS = [
   '/partner-invitation',
 ]
 
-/** Where the pages stand. Those of one application share an HTML; its script reads the address. */
+/** The addresses of the pages. Pages of one application share an HTML file, whose script reads the address. */
 export const sitePages = (site: Site): StaticFile[] => [
   ...site.files,
   embedScript(site),

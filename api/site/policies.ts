@@ -1,10 +1,10 @@
-/** The pages that stand at many addresses. */
+/** The pages that have many addresses. */
 export type Page = 'hosted' | 'embed' | 'dashboard' | 'staff'
 
 interface PagePolicy {
-  /** In the folder of the built pages. */
+  /** Its file in the folder of the built pages. */
   readonly file: string
-  /** May ask for the camera, and track a face in a worker. */
+  /** Whether it may use the camera, and track a face in a worker. */
   readonly isCapture: boolean
 }
 
@@ -15,13 +15,13 @@ export const POLICIES: Readonly<Record<Page, PagePolicy>> = {
   staff: { file: 'app/staff.html', isCapture: false },
 }
 
-/** What the face tracker's worker may do: compile the WebAssembly of this service, and fetch it. The page itself may not. */
+/** Permissions of the face tracker's worker: it may fetch and compile our WebAssembly. The page itself may not. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /**
- * Content Security Policy (CSP Level 3) of a page: nothing inline, nothing from elsewhere, framed by nobody that is not named.
+ * Content Security Policy (CSP Level 3) of a page: nothing inline, nothing from elsewhere, embedded only by the named.
  *
- * @param ancestors who may frame it, as the directive frame-ancestors takes it
+ * @param ancestors pages that may embed it, as the directive frame-ancestors takes them
  */
 export const contentSecurityPolicy = (page: Page, ancestors = "'none'"): string =>
   [
@@ -37,7 +37,7 @@ export const contentSecurityPolicy = (page: Page, ancestors = "'none'"): string 
     `frame-ancestors ${ancestors}`,
   ].join('; ')
 
-/** What a page's answer says beside what every answer says (api/http/security-headers.ts). */
+/** Headers of a page, beside those of every answer (api/http/security-headers.ts). */
 export const htmlPolicy = (page: Page): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(page),
   'Permissions-Policy': permissionsOf(POLICIES[page].isCapture),
@@ -45,7 +45,7 @@ export const htmlPolicy = (page: Page): Readonly<Record<string, string>> => ({
   ...(page === 'embed' ? {} : { 'Cross-Origin-Opener-Policy': 'same-origin' }),
 })
 
-/** What the answers of the docs say: the policy of every page, and that they may be kept and found. */
+/** Headers of the docs: the policy of every page, and permission to cache and index them. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -60,7 +60,7 @@ export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   ].join('; '),
   'Permissions-Policy': permissionsOf(false),
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cache-Control': 'public, no-cache', // asked for again each time, and mostly answered by 304
+  'Cache-Control': 'public, no-cache', // revalidated each time, mostly with a 304
 }
 
 function permissionsOf(isCapture: boolean): string {

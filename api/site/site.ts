@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Vite puts a digest of the content into each of these names: what has the name has that content, for ever. */
+/** Vite puts a digest of the content into each of these names, so that a name has the same content for ever. */
 const ASSETS = 'assets/'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const WORKERS = 'assets/worker-'
@@ -30,19 +30,22 @@ const DOCS = 'docs/'
 
 /** The built pages (web/build.ts), read once. */
 export interface Site {
-  /** What stands at an address of its own: scripts, styles, fonts, models, licences, the guides. */
+  /** Files with one address: scripts, styles, fonts, models, licences, the guides. */
   readonly files: readonly StaticFile[]
-  /** The HTML of a page that stands at many addresses, such as `/verify/:id`, with its policy; `headers` add to it or replace. */
+  /**
+   * The HTML of a page with many addresses, such as `/verify/:id`, with its policy. `headers` add to its headers or
+   * replace them.
+   */
   page(name: Page, path: string, headers?: Readonly<Record<string, string>>): StaticFile
-  /** A file by its name in the folder, with what its answer says beside; at another address than its own where one is given. */
+  /** A file by its name in the folder, with more headers, and at another address if `path` is given. */
   file(name: string, headers: Readonly<Record<string, string>>, path?: string): StaticFile
 }
 
 /**
- * Reads the built pages into memory: some megabytes, so that no request reads a disk.
+ * Reads the built pages into memory. They take some megabytes, and no request reads a disk.
  *
  * @param folder of web/build.ts; default: the newest build of this checkout
- * @throws Error that says how to build them, where they are not there
+ * @throws Error that says how to build missing pages
  */
 export function readSite(folder = BUILT): Site {
   const found = new Map(listFiles(folder).map((name) => [name, readFile(folder, name)]))
@@ -60,7 +63,7 @@ export function readSite(folder = BUILT): Site {
 
 const isOwnAddress = (name: string): boolean => [ASSETS, DOCS, 'licenses/'].some((folder) => name.startsWith(folder))
 
-/** A page of the docs stands without its ending: `/docs/webhooks`, the first one at `/docs`. */
+/** A page of the docs has an address without the ending: `/docs/webhooks`, the first one `/docs`. */
 function addressOf(name: string): string {
   if (!name.startsWith(DOCS)) return `/${name}`
   return name === 'docs/index.html' ? '/docs' : `/${name.replace(/\.html$/, '')}`
@@ -79,12 +82,12 @@ function listFiles(folder: string): string[] {
 }
 
 const missing = (folder: string): string =>
-  `the pages are not built in ${folder}: npm run build:web (or name their folder by WEB_ROOT)`
+  `the pages are not built in ${folder}: run npm run build:web, or set WEB_ROOT to their folder`
 
 function readFile(folder: string, name: string): StaticFile {
   const body = readFileSync(join(folder, name))
   const type = TYPES[extname(name)]
-  if (type === undefined) throw new Error(`${name} in ${folder}: no content type is known for it (api/site/site.ts)`)
+  if (type === undefined) throw new Error(`${name} in ${folder}: unknown content type (add it to api/site/site.ts)`)
   return {
     path: addressOf(name),
     type,

@@ -1,5 +1,5 @@
-// Pictures with an MRZ and what this engine reads on them, for readers.py: node bench/compare/export.ts FOLDER [--count=40]
-// Published specimens (where they are beside the project) and made documents in turn; one picture each, that with the MRZ.
+// Exports images with an MRZ and this engine's reading of them, for readers.py: node bench/compare/export.ts FOLDER [--count=40]
+// Published specimens (if they are beside the project) and made documents in turn: of each the picture with the MRZ.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ const {
   values,
   positionals: [folder],
 } = parseArgs({ allowPositionals: true, options: { count: { type: 'string', default: '40' } } })
-if (folder === undefined) throw new Error('name a folder to write to')
+if (folder === undefined) throw new Error('the folder is missing: name a folder to write to')
 mkdirSync(folder, { recursive: true })
 const count = Number(values.count)
 

@@ -4,7 +4,7 @@ import { report } from '../report.ts'
 import { devCases, madeCases, type DocumentCase } from './cases.ts'
 import { fieldOutcomes, FIELDS, judge, NEVER_WRONG, validButWrong, type Judged } from './judge.ts'
 
-/** At most this share of genuine made pictures of light quality may be declined; every one of them is valid. */
+/** The largest share of genuine made pictures of light quality that may be declined. All of them are valid. */
 const MOST_DECLINED = 0
 
 interface Tally {
@@ -78,7 +78,7 @@ function print(title: string, tally: Tally): void {
 
 export interface Accuracy {
   readonly judged: readonly Judged[]
-  /** What a bound of the issue does not allow, as sentences. */
+  /** The missed bounds of the issue, as sentences. */
   readonly missed: readonly string[]
 }
 
@@ -115,7 +115,7 @@ export async function measureAccuracy(
   return { judged, missed }
 }
 
-/** A line about everything that is not right. */
+/** One line for each fault. */
 function explain(judged: Judged): void {
   const {
     of,

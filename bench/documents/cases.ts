@@ -9,7 +9,7 @@ import type { CaptureLevel } from '../../test/support/documents/capture-levels.t
 import { makeDocument, type MakeOptions } from '../../test/support/documents/made-document.ts'
 import { contextOf, DOCUMENT_KINDS, type DocumentTruth } from '../../test/support/documents/truth.ts'
 
-/** What the fields of a document are in truth; null where it has none, undefined where the truth is not known. */
+/** The true fields of a document. Null: the document lacks the field. Undefined: the truth is unknown. */
 export interface FieldTruth {
   readonly surname?: string
   readonly givenNames?: string | null
@@ -19,10 +19,10 @@ export interface FieldTruth {
   readonly sex?: string | null
 }
 
-/** A document to be measured: its pictures as a client submits them, and what is true of it. */
+/** A document to measure: its images as a client submits them, and the truth about it. */
 export interface DocumentCase {
   readonly name: string
-  /** What it is counted under: the level of its capture, or DEV. */
+  /** Its group in the counts: the level of its capture, or DEV. */
   readonly group: string
   readonly kind: string
   readonly pictures: readonly { readonly asset: 'DOCUMENT_FRONT' | 'DOCUMENT_BACK'; readonly bytes: Uint8Array }[]
@@ -51,7 +51,7 @@ const TYPES: Readonly<Record<string, DocType>> = {
   ID_NO_MRZ: 'NATIONAL_ID',
 }
 
-/** The published specimens beside the project, each looked at while it was valid; empty where they are not there. */
+/** The published specimens beside the project, each judged at a date of its validity. Empty if the folder is missing. */
 export function devCases(): DocumentCase[] {
   if (!existsSync(join(DEV_FOLDER, 'groundtruth.json'))) return []
   const rows = z.array(devRow).parse(JSON.parse(readFileSync(join(DEV_FOLDER, 'groundtruth.json'), 'utf8')))
@@ -91,10 +91,10 @@ export function devCases(): DocumentCase[] {
 
 const yearBefore = (date: string): string => `${Number(date.slice(0, 4)) - 1}${date.slice(4, 8)}15`
 
-/** How many of the made documents are taken at each level: most are pictures that clients do send. */
+/** How many of the made documents are captured at each level. Most levels are as clients really send them. */
 const LEVEL_OF: readonly CaptureLevel[] = ['clean', 'light', 'light', 'medium', 'medium', 'heavy']
 
-/** Made documents one after another: kinds and levels in turn, so that any number of them is a fair mix. */
+/** Made documents one after another. Kinds and levels take turns, so that any number of documents is a fair mix. */
 export async function* madeCases(count: number, firstSeed = 1): AsyncGenerator<DocumentCase> {
   for (let i = 0; i < count; i++) {
     const level = LEVEL_OF[Math.floor(i / DOCUMENT_KINDS.length + i) % LEVEL_OF.length]

@@ -7,7 +7,7 @@ import { report } from '../report.ts'
 import type { DocumentCase } from './cases.ts'
 import { judge } from './judge.ts'
 
-/** The issue: the whole stage at most so many CPU seconds at the median, for a picture of 1600 x 1200. */
+/** The bound of the issue: CPU seconds of the whole stage at the median, for a picture of 1600 x 1200. */
 const MOST_CPU_SECONDS = 1
 /** Memory must not grow: MB over 1,000 documents, above what garbage collection leaves behind (2026-11). */
 const MOST_GROWTH_MB = 40
@@ -33,10 +33,13 @@ async function phonePictures(count: number, longSide: number): Promise<DocumentC
   return list
 }
 
-/** Longer sides that are measured, pixels: what the bound is for, and what most phones take. */
+/** Measured longer sides in pixels: the side of the bound, and the side of most phones. */
 const SIDES = [1600, 4000] as const
 
-/** CPU time of the document stage for one picture, how much of it its networks take, and wall time of its parts. Networks are timed by the wall: idle cores only. */
+/**
+ * CPU time of the document stage for one picture, the share of its networks, and wall time of its parts. Networks are
+ * timed by the wall clock, so the cores must be idle.
+ */
 export async function measureCost(models: SideModels, count: number): Promise<string[]> {
   report('8-bit sums of this processor', { 'path that runs': await eightBitSums() })
   const medians: Record<number, number> = {}

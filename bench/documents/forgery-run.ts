@@ -7,7 +7,7 @@ import { madeCase } from './cases.ts'
 import { forgeries, FORGED_FIELDS, sidesWithMrz } from './forgery.ts'
 import { judge, type Judged } from './judge.ts'
 
-/** The issue: of each field, at least this share of forgeries is not approved. */
+/** The bound of the issue: at least this share of the forgeries of each field is not approved. */
 const LEAST_FLAGGED = 0.95
 
 interface Flags {
@@ -21,10 +21,10 @@ const percent = (part: number, whole: number): string =>
   whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} % of ${whole}`
 
 /**
- * Alters each field of every document that was read to the letter, with check digits put right, and counts how many of
- * them no longer pass: over all, and over those that pass when they are honest.
+ * Alters each field of every document that was read exactly, with correct check digits. It counts how many no longer
+ * pass, of all documents and of those that pass unaltered.
  *
- * @returns the fields of which too few are flagged, as sentences
+ * @returns the fields with too few flagged forgeries, as sentences
  */
 export function forgeReadings(judged: readonly Judged[], title: string): string[] {
   const flags = new Map<string, Flags>(
@@ -65,12 +65,12 @@ export function forgeReadings(judged: readonly Judged[], title: string): string[
     )
 }
 
-/** The same at the level of pictures: the MRZ is printed anew with the altered lines and everything is read again. */
+/** The same for images: the MRZ is reprinted with the altered lines, and everything is read again. */
 export async function forgePictures(models: SideModels, count: number, firstSeed: number): Promise<string[]> {
   const flags = new Map<string, { flagged: number; all: number }>()
   const approved: string[] = []
   for (let i = 0; i < count; i++) {
-    // Kinds whose MRZ stands on the picture that is altered; every one is read at a quality that clients send.
+    // Kinds with the MRZ on the altered image, each read at a quality that clients send.
     const seed = (Math.ceil(firstSeed / 9) + i) * 9 + (i % 5)
     const honest = await madeCase(seed, 'light')
     const format = detectFormat(honest.mrz)
@@ -88,7 +88,7 @@ export async function forgePictures(models: SideModels, count: number, firstSeed
     if (result.verdict === 'PASS') approved.push(`${honest.name}: ${forgery.field} (${forgery.how}) is approved`)
   }
   report(
-    `forged MRZs printed anew (${count} pictures)`,
+    `reprinted forged MRZs (${count} pictures)`,
     Object.fromEntries([...flags].map(([field, { flagged, all }]) => [`${field} not approved`, percent(flagged, all)])),
   )
   for (const line of approved) process.stdout.write(`  ${line}\n`)

@@ -28,7 +28,7 @@ const replaced = (lines: readonly string[], { line, start, end }: MrzSpan, text:
       : before,
   )
 
-/** Puts every check digit of an MRZ right, the composite last. */
+/** Corrects every check digit of an MRZ, the composite last. */
 export function withCheckDigits(formatName: MrzFormatName, lines: readonly string[]): string[] {
   return MRZ_FORMATS[formatName].checks.reduce(
     (done, check) => {
@@ -43,7 +43,10 @@ export function withCheckDigits(formatName: MrzFormatName, lines: readonly strin
 const OTHER_NAMES = ['HARGREAVES', 'BELLINI', 'OSTROWSKA', 'MAREK', 'TANAKA', 'LINDQVIST', 'IBRAHIM']
 const ISSUERS = ['GBR', 'SWE', 'CAN', 'POL', 'BRA', 'AUS', 'PRT']
 
-/** Every field of an MRZ altered in each of the ways that a forger would, check digits put right; names that fill their field are cut. */
+/**
+ * Every field of an MRZ, altered in each way that a forger would use, with correct check digits. Names that fill
+ * their field are cut.
+ */
 export function forgeries(format: MrzFormatName, lines: readonly string[], random: Random): Forgery[] {
   const { fields } = MRZ_FORMATS[format]
   const out: Forgery[] = []
@@ -78,7 +81,7 @@ export function forgeries(format: MrzFormatName, lines: readonly string[], rando
             : c,
       )
       .join('')
-  // A number that goes on in the optional data is altered in what stands in its field.
+  // A number that continues in the optional data is altered in its own field.
   add('DOCUMENT_NUMBER', 'one digit', fields.documentNumber, (text) => {
     const digits = places(text, /\d/)
     return digits.length === 0 ? undefined : otherAt(text, pick(random, digits), '0123456789')
@@ -151,7 +154,7 @@ export function forgeries(format: MrzFormatName, lines: readonly string[], rando
   return out
 }
 
-/** The same sides with other MRZ lines, read as clearly as the honest ones were. */
+/** The same sides with other MRZ lines, read as clearly as the honest ones. */
 export const sidesWithMrz = (sides: readonly DocumentSide[], lines: readonly string[]): DocumentSide[] =>
   sides.map((side) => {
     const { mrz } = side.reading

@@ -71,7 +71,7 @@ function isSame(field: FieldName, wanted: string, value: string, country: string
   })
 }
 
-/** Fields of which an MRZ whose check digits hold says something else than the truth; undefined when it is exact or does not hold. */
+/** Fields of a valid MRZ that differ from the truth. Undefined for an exact MRZ, and for one with a wrong check digit. */
 export function validButWrong({ of: { mrz, context }, assessment: { extracted } }: Judged): string[] | undefined {
   const lines = extracted.mrz?.lines
   if (
@@ -100,5 +100,5 @@ export function validButWrong({ of: { mrz, context }, assessment: { extracted } 
   return fields.filter((field) => read[field] !== true_[field])
 }
 
-/** Fields of an MRZ in which a valid but wrong value must never be. */
+/** Fields of an MRZ that must never have a valid but wrong value. */
 export const NEVER_WRONG = ['documentCode', 'documentNumber', 'birthDate', 'expiryDate', 'format']

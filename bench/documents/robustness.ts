@@ -5,10 +5,10 @@ import { devCases, madeCase, type DocumentCase } from './cases.ts'
 import { judge, NEVER_WRONG, validButWrong } from './judge.ts'
 import { TRANSFORMS } from './transforms.ts'
 
-/** The issue: 25 ways to spoil 20 documents, 92 % of the MRZs exact, none of them valid but wrong. */
+/** The bounds of the issue: 25 ways to spoil 20 documents, 92 % of the MRZs exact, and no valid but wrong MRZ. */
 export const ROBUST_DOCUMENTS = 20
 const LEAST_EXACT = 0.92
-/** Pictures smaller than this are no telephone's. */
+/** Smaller pictures do not come from a phone. */
 const LEAST_SIDE = 900
 
 async function chosen(models: SideModels, count: number): Promise<DocumentCase[]> {
@@ -17,7 +17,7 @@ async function chosen(models: SideModels, count: number): Promise<DocumentCase[]
     const { width = 0, height = 0 } = await sharp(of.pictures[0].bytes).metadata()
     if (list.length >= count || of.mrz.length < 2 || of.pictures.length > 1 || Math.max(width, height) < LEAST_SIDE)
       return
-    // What is spoilt must be readable before.
+    // The image must be readable before it is spoilt.
     const { assessment } = await judge(models, of)
     if (assessment.extracted.mrz?.lines.join() === of.mrz.join()) list.push(of)
   }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { addGaussianNoise } from '../../test/support/documents/capture.ts'
 
-/** A way to spoil a picture; the bytes in and out are pictures. */
+/** A way to spoil a picture. Input and output are the bytes of pictures. */
 export interface Transform {
   readonly name: string
   readonly apply: (bytes: Uint8Array) => Promise<Buffer>
@@ -73,7 +73,7 @@ const noisy = (deviation: number): Transform => ({
   },
 })
 
-/** A veil of light over a part that is not the MRZ, drawn as an overlay; and a shadow over a half. */
+/** A veil of light over a part outside the MRZ, drawn as an overlay, and a shadow over a half. */
 const overlaid = (name: string, svg: (width: number, height: number) => string): Transform => ({
   name,
   apply: async (bytes) => {

@@ -6,9 +6,9 @@ import { prepareSpec, writeCalibration, type Calibrated } from './calibrate.ts'
 import type { EmbeddedPicture } from './people.ts'
 
 /**
- * Opens the network of a description that may have no thresholds yet; the file itself is not touched.
+ * Opens the network of a description that may have no thresholds yet. The file stays unchanged.
  *
- * @throws Error that names the entry that is wrong
+ * @throws Error that names the wrong entry
  */
 export async function openForCalibration(specFile: string): Promise<FaceModels> {
   const content = prepareSpec(JSON.parse(readFileSync(specFile, 'utf8')))
@@ -25,7 +25,7 @@ export async function openForCalibration(specFile: string): Promise<FaceModels> 
   }
 }
 
-/** Tells what was measured, and writes it into the description; without one (the shipped embedder) it is only told. */
+/** Prints the measurement and writes it into the description. For the shipped embedder it only prints. */
 export function calibrateFile(
   specFile: string | undefined,
   { worst, ...calibrated }: Calibrated & { readonly worst: string },

@@ -4,22 +4,25 @@ import { embedderSpec, type EmbedderSpec } from '../../checks/face/embedder-spec
 import { shareFrom, thresholdAt } from './error-rates.ts'
 import { comparePeople, pairsByGroup, similaritiesOf, type EmbeddedPicture } from './people.ts'
 
-/** Groups of fewer people say too little of a rate. */
+/** Smaller groups are too small for a rate. */
 export const LEAST_PEOPLE = 3
-/** Where no groups are known, so few strangers may pass over all: the worst group has many times as many. */
+/**
+ * The largest share of strangers that may pass over all, if no groups are known. The worst group has many times as
+ * many.
+ */
 const MOST_OVERALL = 0.001
-/** So few genuine pairs may be declined by themselves. */
+/** The largest share of genuine pairs that may be declined by themselves. */
 const MOST_DECLINED = 0.005
 
 export type Calibrated = Pick<EmbedderSpec, 'thresholds' | 'calibration'>
 
 /**
- * Chooses an embedder's thresholds by the group that it tells apart worst, and fits its calibration: genuine pairs against strangers
+ * Chooses an embedder's thresholds by its worst group, and fits its calibration: genuine pairs against strangers
  * of the same sex and group, evenly weighted.
  *
- * @param copies similarity of pictures to themselves, saved again small and coarse
+ * @param copies similarity of pictures to themselves after they are saved again, small and coarse
  * @param worstFmr share of strangers that may pass in the worst group
- * @throws RangeError where there are too few people, or the embedder does not tell them apart
+ * @throws RangeError if there are too few people, or the embedder does not distinguish them
  */
 export function calibrate(
   pictures: readonly EmbeddedPicture[],
@@ -40,12 +43,14 @@ export function calibrate(
   const fewDeclined = genuine.toSorted((a, b) => a - b)[Math.floor(MOST_DECLINED * genuine.length)]
   const pass = up(worst.pass)
   const mismatch = down(Math.min(thresholdAt(impostors, 0.01), fewDeclined, pass - 0.001))
-  // Where copies are, but above every pair of two pictures: what is said of a copy must be true.
+  // At the level of copies, and above every pair of two images, because the finding of a copy must be true.
   const fewCopies = copies.toSorted((a, b) => a - b)[Math.floor(0.05 * copies.length)]
   const samePicture = Math.min(0.9999, Math.max(...genuine, fewCopies, pass) + 0.0001)
   const near = groups.flatMap((group) => similaritiesOf(group.impostors))
   if (shareFrom(genuine, pass) < 0.1)
-    throw new RangeError('the embedder does not tell these people apart: fewer than one genuine pair in ten would pass')
+    throw new RangeError(
+      'the embedder does not distinguish these people: fewer than one genuine pair in ten would pass',
+    )
   return {
     worst: worst.name,
     thresholds: {
@@ -67,21 +72,25 @@ const rounded = ({ slope, intercept }: { slope: number; intercept: number }) => 
   intercept: Math.round(intercept * 100) / 100,
 })
 
-/** Stands in a description until it was calibrated. */
+/** The placeholder in a description before its calibration. */
 const NOT_YET: Calibrated = {
   thresholds: { pass: 0.9, mismatch: 0.1, samePicture: 0.999, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0 },
   calibration: { slope: 10, intercept: 0, prior: 0.5 },
 }
 
-/** Puts thresholds into a description that has none yet, so that its network can be opened. Gives the text to be kept beside it. */
+/**
+ * Adds thresholds to a description that has none yet, so that its network can be opened. Returns the text to store
+ * beside it.
+ */
 export function prepareSpec(content: unknown): unknown {
   return typeof content === 'object' && content !== null ? { ...NOT_YET, ...content } : content
 }
 
 /**
- * Writes thresholds and calibration into a description, as a whole or not at all; everything else in it is kept.
+ * Writes thresholds and calibration into a description, completely or not at all. Everything else in it stays the
+ * same.
  *
- * @throws Error where the result would not be a description
+ * @throws Error if the result would not be a valid description
  */
 export function writeCalibration(specFile: string, { thresholds, calibration }: Calibrated, measured: string): void {
   const content: unknown = JSON.parse(readFileSync(specFile, 'utf8'))

@@ -1,4 +1,4 @@
-/** Comparisons between the pictures of two people, or of one with themselves: how near they came. */
+/** Comparisons between the pictures of two people, or of one person: their similarities. */
 export interface PersonPair {
   readonly a: string
   readonly b: string
@@ -26,15 +26,15 @@ export function wilson(count: number, of: number): Interval {
 export const shareFrom = (values: readonly number[], threshold: number): number =>
   values.length === 0 ? 0 : values.filter((value) => value >= threshold).length / values.length
 
-/** The lowest threshold at which no more than `far` of the impostors match. */
+/** The lowest threshold at which at most `far` of the impostors match. */
 export function thresholdAt(impostors: readonly number[], far: number): number {
   const sorted = impostors.toSorted((a, b) => b - a)
   const allowed = Math.floor(far * sorted.length + 1e-9)
-  // One more than is allowed lies here: just above it.
+  // One match more than allowed is here, so the threshold is just above.
   return allowed >= sorted.length ? -1 : sorted[allowed] + 1e-9
 }
 
-/** Equal error rate, and the threshold where as many impostors match as genuine pairs do not. */
+/** Equal error rate, and the threshold at which as many impostors match as genuine pairs fail. */
 export function equalError(
   genuine: readonly number[],
   impostors: readonly number[],
@@ -59,8 +59,9 @@ export function equalError(
 const ROUNDS = 400
 
 /**
- * 95 % interval of the share of comparisons from a threshold on, people drawn anew with replacement: comparisons of one person
- * depend on each other. Where none is counted, Wilson's over the pairs of people.
+ * 95 % interval of the share of comparisons from a threshold on. People are resampled with replacement, because
+ * comparisons of one person depend on each other. If no comparison counts, it is Wilson's interval over the pairs of
+ * people.
  */
 export function intervalByPerson(pairs: readonly PersonPair[], threshold: number): Interval {
   const counts = pairs.map(({ a, b, similarities }) => ({
@@ -96,7 +97,7 @@ export function intervalByPerson(pairs: readonly PersonPair[], threshold: number
   }
 }
 
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

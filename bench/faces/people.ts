@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { cosineSimilarity } from '../../checks/face/embed.ts'
 import type { PersonPair } from './error-rates.ts'
 
-/** A picture of a folder, by its images.csv. */
+/** A picture of a folder, as its images.csv describes it. */
 export interface FacePicture {
   readonly file: string
   readonly subject: string
@@ -25,9 +25,9 @@ const row = z.object({
 })
 
 /**
- * Reads images.csv of a folder: file, subject, and where known gender, ethnicity, age, expression.
+ * Reads images.csv of a folder: file, subject, and if known gender, ethnicity, age, expression.
  *
- * @throws Error that names the line that is wrong
+ * @throws Error that names the wrong line
  */
 export function readPictures(folder: string): FacePicture[] {
   const [head, ...lines] = parseCsv(readFileSync(join(folder, 'images.csv'), 'utf8'))
@@ -49,7 +49,7 @@ export function readPictures(folder: string): FacePicture[] {
   })
 }
 
-/** The pairs of pictures that pairs.csv names as one person's, beside those of one subject. */
+/** The pairs of pictures of one person in pairs.csv, beside those of one subject. */
 export function readSamePairs(folder: string): (readonly [string, string])[] {
   let text: string
   try {
@@ -91,7 +91,7 @@ export interface EmbeddedPicture extends FacePicture {
   readonly embedding: Float32Array
 }
 
-/** Compares every picture of one person with every one of each other (or with their own other ones), person by person. */
+/** Compares every picture of a person with every picture of each other person (or with their own others), person by person. */
 export function comparePeople(pictures: readonly EmbeddedPicture[]): {
   readonly genuine: PersonPair[]
   readonly impostors: PersonPair[]
@@ -120,7 +120,7 @@ export function comparePeople(pictures: readonly EmbeddedPicture[]): {
   return { genuine, impostors }
 }
 
-/** A group of people, and how near the strangers and the genuine pairs in it come. */
+/** A group of people, with the similarities of its strangers and genuine pairs. */
 export interface GroupPairs {
   readonly group: string
   readonly people: number
@@ -128,7 +128,7 @@ export interface GroupPairs {
   readonly impostors: readonly PersonPair[]
 }
 
-/** The pairs within each group that `groupOf` gives; people without one are left out. */
+/** The pairs within each group of `groupOf`. People without a group are left out. */
 export function pairsByGroup(
   pictures: readonly EmbeddedPicture[],
   groupOf: (picture: FacePicture) => string | undefined,
@@ -146,7 +146,7 @@ export function pairsByGroup(
     .sort((p, q) => q.people - p.people)
 }
 
-/** Ten years each, the old together. */
+/** Groups of ten years, and one group for old people. */
 export const ageBand = ({ age }: FacePicture): string | undefined =>
   age === undefined ? undefined : age < 20 ? 'under 20' : age < 30 ? '20 to 29' : age < 40 ? '30 to 39' : '40 and over'
 

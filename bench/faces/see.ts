@@ -9,11 +9,11 @@ import { cosineSimilarity } from '../../checks/face/embed.ts'
 import { decodeImage, type Image } from '../../checks/image/image.ts'
 import type { EmbeddedPicture, FacePicture } from './people.ts'
 
-/** A picture as the check sees it: as a selfie, and as it would be printed on a document. */
+/** A picture as the check processes it: as a selfie, and as a portrait printed on a document. */
 export interface SeenPicture extends EmbeddedPicture {
   readonly quality: FaceQuality
   readonly printed: { readonly embedding: Float32Array; readonly quality: FaceQuality } | undefined
-  /** Similarity to itself, saved again at half the size and low quality. */
+  /** Similarity to itself after it is saved again at half the size and low quality. */
   readonly copy: number | undefined
 }
 
@@ -22,7 +22,7 @@ const SELFIE_SIDE = 1280
 /** Width of a face printed on a document, as phones take them. */
 const PRINTED_FACE_PX = 80
 
-/** Sees all pictures of a folder; those without a face are named and left out. */
+/** Detects the faces of all pictures of a folder. Pictures without a face are named and left out. */
 export async function seePictures(
   models: FaceModels,
   folder: string,
@@ -59,7 +59,7 @@ export async function seePictures(
 
 const raw = (image: Image) => sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
 
-/** The picture as a document's portrait: small, grey, grained as print is, and saved again. */
+/** The picture as a document's portrait: small, grey, with the grain of print, and saved again. */
 async function seePrinted(models: FaceModels, image: Image, sizePx: number): Promise<SeenPicture['printed']> {
   const small = await raw(image)
     .resize(Math.max(64, Math.round((image.width * PRINTED_FACE_PX) / sizePx)))

@@ -7,7 +7,7 @@ import { equalError, intervalByPerson, shareFrom, thresholdAt, type Interval, ty
 import { comparePeople, pairsByGroup, similaritiesOf, type FacePicture } from './people.ts'
 import type { SeenPicture } from './see.ts'
 
-/** The issue: no group's false match at "pass" above 5 %. */
+/** The bound of the issue: no group's false match at "pass" above 5 %. */
 export const MOST_FALSE_MATCH = 0.05
 
 const percent = (share: number, digits = 1) => `${(share * 100).toFixed(digits)} %`
@@ -53,7 +53,7 @@ export function reportErrors(
   )
 }
 
-/** False match within each group; names those beyond the bound. */
+/** False match within each group. It names the groups beyond the bound. */
 export function reportGroups(
   title: string,
   pictures: readonly SeenPicture[],
@@ -76,7 +76,7 @@ export function reportGroups(
   return missed
 }
 
-/** What becomes of pairs of selfie and portrait as it is printed: all pictures of other expression, and all strangers. */
+/** Results for pairs of selfie and printed portrait: all images with another expression, and all strangers. */
 export function reportVerdicts(pictures: readonly SeenPicture[], bounds: FaceBounds): void {
   const count: Record<'genuine' | 'strangers of one sex and group' | 'all strangers', Record<Verdict, number>> = {
     genuine: none(),

@@ -25,7 +25,7 @@ interface Attempt {
   readonly person: string
   readonly ownStep: string
   readonly outcome: Outcome
-  /** Of the portrait alone: whether the face match left it without doubt too. */
+  /** For the portrait alone: whether the face match raised no doubt either. */
   readonly isMatched: boolean
 }
 
@@ -87,7 +87,7 @@ async function attack(
   return { outcome, ownStep: ownStep === 'OPEN_MOUTH' ? `${ownStep}, ${jaw ? 'jaw' : 'lips'}` : ownStep }
 }
 
-/** F1: the portrait of a photographed document is all that there is; the document itself is the victim's and good. */
+/** F1: the attacker has only the portrait of a photographed document. The document is genuine and belongs to the victim. */
 async function attackByPortrait(models: FaceModels, { still, person }: DevStill, seed: number): Promise<Attempt> {
   const document = await decodeImage(await renderSpecimen({ portrait: await asJpeg(still.image, 95), seed }), 2400)
   const portrait = await portraitOf(models, document)
@@ -105,7 +105,7 @@ async function attackByPortrait(models: FaceModels, { still, person }: DevStill,
   return { kind: 'PORTRAIT', person, ownStep, outcome, isMatched }
 }
 
-/** Shares by kind, policy and own step, in the terms of ISO/IEC 30107-3; the bounds that were missed. */
+/** Shares by kind, policy and random challenge, in the terms of ISO/IEC 30107-3. Returns the missed bounds. */
 function tell(attempts: readonly Attempt[], stills: number): string[] {
   const passes = (of: readonly Attempt[], policy: Policy) =>
     of.filter(({ outcome, isMatched }) => isMatched && outcome.verdicts[policy] === 'PASS').length

@@ -6,15 +6,15 @@ import type { ChallengeAction, OwnStep } from '../../contract/assets.ts'
 import type { Verdict } from '../../contract/verification.ts'
 import type { MadeCapture } from '../../test/support/faces/sequence.ts'
 
-/** Which evidence passes by itself (docs/guides/liveness.md). */
+/** Which evidence passes by itself (docs/how-to/integrate/liveness.md). */
 export const POLICIES = ['DIRECT', 'TRUSTED', 'CAPTURED'] as const
 export type Policy = (typeof POLICIES)[number]
 
-/** What became of one attempt, by policy. CAPTURED is missing where the full frames alone had been refused: the series adds nothing to that. */
+/** The result of one attempt, by policy. CAPTURED is missing if the full frames alone were refused, because the series adds nothing then. */
 export interface Outcome {
   readonly verdicts: Readonly<Partial<Record<Policy, Verdict>>>
   readonly observed: ObservedCapture
-  /** Of the strictest policy that was judged. */
+  /** Result of the strictest policy that was judged. */
   readonly observations: readonly string[]
 }
 
@@ -22,7 +22,8 @@ const NO_BYTES = new Uint8Array()
 const BARE = { doubts: [], isUnable: false, virtualCamera: undefined } as const
 
 /**
- * Judges a capture under each policy: with its three full frames first, and only where those are left without a doubt with its series.
+ * Judges a capture under each policy: first with its three full frames, then with its series if the full frames
+ * raised no doubt.
  *
  * @param withSeries makes the same capture with its small frames
  */
@@ -60,7 +61,7 @@ export async function judge(
   }
 }
 
-/** The faces of a made capture, as the activity finds them. */
+/** The faces of a made capture, as the activity detects them. */
 export const observe = (models: FaceModels, { selfie, frames, series }: MadeCapture): Promise<ObservedCapture> =>
   observeCapture(models, {
     selfie: { image: selfie, bytes: NO_BYTES },

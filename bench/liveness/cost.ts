@@ -12,8 +12,8 @@ const CHALLENGE = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] as const
 const BOUNDS = { 'a selfie and three frames': 0.3, 'with a series of 24 small frames': 0.8 } as const
 
 /**
- * CPU of the whole face check as the activity makes it, on the bundled specimen: decoding of all its pictures and of the document, the networks,
- * the rules, and the looking for text in the pictures.
+ * CPU of the whole face check as the activity runs it, on the bundled specimen: decoding of all pictures and of the
+ * document, the networks, the rules, and the search for text in the pictures.
  *
  * @returns the bounds that were missed
  */
@@ -51,7 +51,7 @@ export async function measureCost(): Promise<string[]> {
   const missed: string[] = []
   for (const [name, bound] of Object.entries(BOUNDS)) {
     const given = material(name.includes('series'))
-    const results = await checkFaces(models, given) // warm, and what is measured must be right
+    const results = await checkFaces(models, given) // warm up, and check that the result is right
     if (results.some(({ result }) => result.verdict !== 'PASS'))
       missed.push(`the specimen does not pass: ${JSON.stringify(results.map(({ result }) => result.codes))}`)
     const before = process.cpuUsage()

@@ -17,7 +17,7 @@ interface Sequence {
   readonly ownStep?: OwnStep
 }
 
-/** What honest people's sequences come to: refused (BPCER), and of these accused of an attack. */
+/** Results of honest people's sequences: refused (BPCER), and among these declined as an attack. */
 export async function measureGenuine(models: FaceModels, standIns: number, verbose: boolean): Promise<void> {
   await tell(models, 'headpose: full frames of one man, five poses (1 person)', 'TRUSTED', await headpose(), verbose)
   await tell(
@@ -37,7 +37,7 @@ export async function measureGenuine(models: FaceModels, standIns: number, verbo
   const made = await standInsOf(models, standIns)
   await tell(
     models,
-    `stand-ins: stills turned by mesh depth, own steps warped with the jaw (${made.people} people; no living sequence)`,
+    `stand-ins: stills turned by mesh depth, random challenges warped with the jaw (${made.people} people; no living sequence)`,
     'CAPTURED',
     made.sequences,
     verbose,
@@ -102,10 +102,13 @@ async function headpose(): Promise<Sequence[]> {
   return all
 }
 
-/** Width of the preview: its faces have 70 px, fewer than the checks ask of a camera's picture. */
+/** Width of the preview. Its faces have 70 px, fewer than the checks require of a camera's picture. */
 const PREVIEW = 480
 
-/** Frames of the clip by eye: the head is straight at the start and at its middle, farthest to its sides between (README of the data). */
+/**
+ * Frames of the clip, chosen by eye. The head is straight at the start and in the middle, and farthest to its sides
+ * between them (README of the data).
+ */
 async function intel(): Promise<Sequence[]> {
   const file = join(DEV, 'liveness/intel/head-pose-female.gif'),
     table = join(DEV, 'liveness/intel/head-pose-female.frames.csv')

@@ -8,7 +8,10 @@ import { report } from '../report.ts'
 import { shareOf } from './interval.ts'
 import { DEV, frontalStills, spread } from './people.ts'
 
-/** Error rates of the passive model that an operator has configured (PASSIVE_LIVENESS_MODEL), on the DEV stills; it is one picture that it judges. */
+/**
+ * Error rates of the operator's passive model (PASSIVE_LIVENESS_MODEL), on the DEV stills. The model judges one
+ * image.
+ */
 export async function measurePassive(models: FaceModels, specFile: string | undefined, stills: number): Promise<void> {
   if (specFile === undefined) return report('passive model', { configured: 'none (PASSIVE_LIVENESS_MODEL)' })
   const passive = await openPassiveModel(specFile)
@@ -29,7 +32,7 @@ export async function measurePassive(models: FaceModels, specFile: string | unde
   })
 }
 
-/** What the liveness set's table says of each picture (data/liveness/labels.csv). */
+/** The label of each image in the liveness set's table (data/liveness/labels.csv). */
 function labelledStills(): { file: string; isGenuine: boolean }[] {
   const table = join(DEV, 'liveness/labels.csv')
   if (!existsSync(table)) return []

@@ -8,7 +8,7 @@ import { shrunk, stillOf } from '../../test/support/faces/stills.ts'
 /** The DEV pictures beside the project (data/README there). */
 export const DEV = join(import.meta.dirname, '..', '..', '..', 'shared', 'data')
 
-/** A still of DEV that is attacked, and who is on it. */
+/** An attacked still of DEV, and its person. */
 export interface DevStill {
   readonly name: string
   readonly person: string
@@ -25,7 +25,7 @@ const jpegs = (folder: string): string[] =>
         .sort()
         .map((name) => join(folder, name))
     : []
-/** The selfies are all of one woman, headpose of one man; London's names begin with the person's number. */
+/** The selfies show one woman, headpose one man. London's names begin with the person's number. */
 const personOf = (file: string): string =>
   /^faces.london.(\d+)/.exec(file)?.[1] ?? file.split(/[\\/]/).slice(0, 2).join('/')
 
@@ -36,7 +36,7 @@ export const frontalStills = (): string[] => [
   ...jpegs('liveness/headpose').filter((file) => file.includes('_mid_')),
 ]
 
-/** `count` of the stills, spread evenly over them; undefined: all. */
+/** `count` of the stills, spread evenly over them; undefined for all. */
 export const spread = <T>(all: readonly T[], count: number): T[] =>
   count >= all.length ? [...all] : Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)])
 
@@ -48,6 +48,6 @@ export async function openStill(models: FaceModels, file: string): Promise<DevSt
   }
 }
 
-/** Another picture of the same person; the same one where there is no other. */
+/** Another picture of the same person, or the same picture if there is no other. */
 export const againOf = (file: string): string =>
   file.includes('_neutral') ? file.replace('_neutral', '_smiling') : file.replace('_smiling', '_neutral')

@@ -1,5 +1,5 @@
-// How many ordinary people a search takes for listed ones, and what their long names cost: 50,000 of another source, and groups of
-// long names. A share of both answers whether a change of the rules is worth its price.
+// How many ordinary people a search mistakes for listed ones, and the cost of their long names: 50,000 people of
+// another source, and groups of long names. Both figures show whether a change of the rules is worth its cost.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +25,10 @@ async function readOrdinary(): Promise<Ordinary[]> {
   })
 }
 
-/** Prints, for each group, the share with a possible match, with one that a birth date set aside, and CPU ms a search. */
+/**
+ * Prints for each group the share with a possible match, the share whose match a birth date set aside, and CPU ms a
+ * search.
+ */
 export async function measureFalseHits(screening: Screening): Promise<void> {
   const groups = ordinaryPeople(GROUP)
   if (existsSync(ORDINARY)) groups.set('ordinary, of another source', await readOrdinary())

@@ -1,5 +1,5 @@
-// Long names of ordinary people, made up of common given names and surnames: what a rule for names that hold a listed one costs
-// shows here first. The commonest names as statistics offices publish them (INE for Spain, Dukcapil for Indonesia) and as
+// Long names of ordinary people, made of common given names and surnames. A rule for names that contain a listed name shows its
+// cost here first. The commonest names as statistics offices publish them (INE for Spain, Dukcapil for Indonesia) and as
 // Forebears counts them for Egypt and Saudi Arabia, in no order.
 
 const words = (text: string): string[] => text.trim().split(/\s+/)

@@ -1,4 +1,5 @@
-// Listed names with other words around them: how many of them a search still finds, by where the words stand and by whether a birth date speaks.
+// Listed names with other words around them: the share that a search still finds, by the place of the words, with and
+// without a birth date.
 import { loadSnapshot, SNAPSHOT_FOLDER } from '../../activities/screening/lists/snapshot.ts'
 import type { Screening } from '../../checks/screening/screening.ts'
 import { ordinaryPeople } from './ordinary-names.ts'
@@ -18,7 +19,9 @@ const WAYS: Readonly<Record<string, (words: readonly string[]) => string>> = {
   'letters apart': (words) => words.map((word) => [...word].join(' ')).join('  '),
 }
 
-/** Prints the share that is found of listed names of two words, with the listed day of birth and by name alone. */
+/**
+ * Prints the share of listed names of two words that a search finds, with the listed day of birth and by name alone.
+ */
 export async function measurePadding(screening: Screening): Promise<void> {
   const listed = (await loadSnapshot(SNAPSHOT_FOLDER)).flatMap(({ list, entries }) =>
     entries

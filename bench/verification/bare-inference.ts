@@ -8,9 +8,9 @@ import { checkSpecimen } from './specimen.ts'
 export type NetworkSeconds = Readonly<Record<string, number>>
 
 /**
- * The floor of vision: the networks alone, fed again with what they were fed with in one verification of the specimen.
+ * The floor of vision: the networks alone, with the recorded inputs of one verification of the specimen.
  *
- * @returns a function that feeds them once, and says how many CPU seconds each took
+ * @returns a function that runs them once, and returns the CPU seconds of each
  */
 export async function bareInference(
   { document, face, passive }: VisionModels,
@@ -60,5 +60,5 @@ export async function bareInference(
   }
 }
 
-/** Of all networks together. */
+/** For all networks together. */
 export const sumOf = (seconds: NetworkSeconds): number => Object.values(seconds).reduce((sum, each) => sum + each, 0)

@@ -10,22 +10,22 @@ import { observeCapture } from '../../checks/liveness/observe.ts'
 import { selfieFindings } from '../../checks/liveness/selfie.ts'
 import type { Picture } from '../../checks/image/image.ts'
 
-/** The steps of a vision check that cost. */
+/** The expensive steps of a vision check. */
 export interface Checks {
   readonly side: typeof inspectSide
   readonly faces: typeof checkFaces
 }
 
-/** What the service does. */
+/** The present checks of the service. */
 export const ALL_CHECKS: Checks = { side: inspectSide, faces: checkFaces }
 
 /**
- * What the service did when the bounds of its speed were set (2026-11-21), by the functions that it has now. For figures alone: nothing of the
- * service can be told to do no more than this. docs/performance.md names what it leaves out.
+ * The checks of the service when the bounds of its speed were set (2026-11-21), made of its present functions. For measurements only: no
+ * setting of the service reduces the checks to these. bench/results/2026-11-23-vision.md names the checks that it leaves out.
  */
 export const CHECKS_THEN: Checks = { side: readSide, faces: compareFaces }
 
-/** Nothing was measured of a picture, so there is nothing against it. */
+/** An image without measurements, so nothing is against it. */
 const NOT_MEASURED: DocumentSide['quality'] = {
   lines: 0,
   lineHeight: null,
@@ -36,7 +36,7 @@ const NOT_MEASURED: DocumentSide['quality'] = {
   glare: 0,
 }
 
-/** Text found once, its lines, which way up they are, and the MRZ. */
+/** Text detected once, its lines, their orientation, and the MRZ. */
 async function readSide(
   { document }: Pick<VisionModels, 'document'>,
   asset: DocumentSide['asset'],

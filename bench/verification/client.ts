@@ -24,7 +24,7 @@ const created = z.object({
 })
 const told = z.object({ event: z.string(), data: z.object({ id: z.string() }) })
 
-/** A client of the service with an endpoint of its own: it learns of decisions as one should, and never asks. */
+/** A client of the service with an endpoint of its own: it receives decisions by webhook and never polls. */
 export async function startClient(stack: Awaited<ReturnType<typeof startBenchStack>>, db: Db) {
   const waiting = new Map<string, (event: string) => void>()
   const server = createServer(
@@ -48,8 +48,8 @@ export async function startClient(stack: Awaited<ReturnType<typeof startBenchSta
   })
   const { id: accountId } = await insertAccount(db, stack.keyRing, { email: null })
   await grantCredits(db, accountId, 1_000_000)
-  // Decided to the end: what is uploaded would wait for a person.
-  await setTrustedCapture(db, accountId, true, { actor: 'bench', reason: 'liveness is not what is measured' })
+  // Trusted capture lets uploaded evidence pass without a person.
+  await setTrustedCapture(db, accountId, true, { actor: 'bench', reason: 'liveness is not measured' })
   const key = newApiKey('LIVE')
   await insertApiKey(db, stack.keyRing, { accountId, ...key, name: 'bench', mode: 'LIVE', checks: LEVELS })
   await insertEndpoint(db, stack.keyRing, {
@@ -92,7 +92,10 @@ export async function startClient(stack: Awaited<ReturnType<typeof startBenchSta
       approved(async ({ id, liveness_challenge: { actions } }) => {
         await post(`/v1/verifications/${id}/submit`, { assets: specimenAssets(actions) })
       }),
-    /** The specimen in a capture session as the hosted page has it, with a series of 24 small frames; it takes eight seconds. */
+    /**
+     * The specimen in a capture session like that of the hosted page, with a series of 24 small frames. It takes
+     * eight seconds.
+     */
     capture: () =>
       approved(async ({ id, liveness_challenge: { actions } }) => {
         const hosted = hostedCall(stack, id, from)
@@ -100,7 +103,7 @@ export async function startClient(stack: Awaited<ReturnType<typeof startBenchSta
         const { status } = await hosted('/submit')
         if (status !== 201) throw new Error(`submit was answered ${status}`)
       }),
-    /** How many bytes its pictures have in the body of a submission. */
+    /** The size of its pictures in the body of a submission. */
     submittedBytes: () => JSON.stringify(specimenAssets(['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'])).length,
     stop() {
       server.closeAllConnections()

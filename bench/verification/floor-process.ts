@@ -5,7 +5,8 @@ import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } 
 import { z } from 'zod'
 import { throughput } from '../report.ts'
 
-// Runs empty workflows with some activities, as a worker and an API together would. A line on standard input begins a run; its figures are the answer.
+// Runs empty workflows with some activities, as a worker and an API together would. A line on standard input begins a
+// run. The answer has its figures.
 
 const TASK_QUEUE = 'floor'
 const { address, activities, count, atOnce } = z

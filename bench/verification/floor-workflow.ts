@@ -1,6 +1,6 @@
 import { condition, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow'
 
-/** What an activity of the floor does. */
+/** The activity of the floor. */
 export interface NothingActivities {
   nothing(id: string): Promise<string>
 }
@@ -11,7 +11,10 @@ const activities = proxyActivities<NothingActivities>({
 })
 export const go = defineSignal('go')
 
-/** The floor of a verification: waits for its signal, as that does for the submission, and runs so many activities that do nothing. */
+/**
+ * The floor of a verification. It waits for its signal, as a verification waits for the submission, and runs `count`
+ * activities that do nothing.
+ */
 export async function emptyWorkflow(id: string, count: number): Promise<void> {
   let isGoing = false
   setHandler(go, () => {

@@ -9,13 +9,13 @@ import { ALL_CHECKS, type Checks } from './checks.ts'
 
 const CHALLENGE = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] as const
 const OWN_STEP = 'OPEN_MOUTH'
-/** From the last action to the first frame of the own step. */
+/** From the last action to the first frame of the random challenge. */
 const READING_MS = 1_500
 
 /**
- * What the specimen's verification is to the face check: each picture decoded once, as in the activity.
+ * The specimen's verification as input of the face check: each image decoded once, as in the activity.
  *
- * @param withSeries of 24 small frames, as the hosted page sends them; without it as it is uploaded, without a capture session
+ * @param withSeries of 24 small frames, as the hosted page sends them; otherwise an upload without a capture session
  */
 export function specimenMaterial(withSeries = false): FaceMaterial {
   const decoded = async (bytes: Uint8Array, maxSide?: number) => ({ bytes, image: await decodeImage(bytes, maxSide) })
@@ -56,7 +56,10 @@ function smallFrames() {
   )
 }
 
-/** The vision checks of one verification of the specimen, without the activity around them. Throws where one does not pass. */
+/**
+ * The vision checks of one verification of the specimen, without the activity around them. Throws if a check does not
+ * pass.
+ */
 export async function checkSpecimen(
   models: VisionModels,
   checks: Checks = ALL_CHECKS,

@@ -17,7 +17,8 @@ import { queueLimits } from '../../workers/limits.ts'
 import type { VisionActivities } from '../../contract/activities.ts'
 import { CHECKS_THEN } from './checks.ts'
 
-// A worker of the vision queue that does CHECKS_THEN and no more, for bench/verification.ts --checks=then: the service has no such worker.
+// A worker of the vision queue that runs only CHECKS_THEN, for bench/verification.ts --checks=then. The service has
+// no such worker.
 
 const config = readConfig()
 const log = createLogger('worker:then', config.process.logLevel)

@@ -1,4 +1,7 @@
-/** Nationalities as older lists write them (the UK's until about 2020) -> ISO 3166-1 alpha-2; key() of named-countries.ts applies. */
+/**
+ * Nationalities as older lists write them (the UK list until about 2020), by ISO 3166-1 alpha-2. Keys have the form of
+ * key() in named-countries.ts.
+ */
 export const DEMONYMS: Readonly<Record<string, string>> = {
   afgan: 'AF',
   afghan: 'AF',

@@ -1,8 +1,9 @@
-// English country names, as sanctions lists and registers write them -> ISO 3166-1 alpha-2. The standard names come from Node's own Unicode data.
+// English country names as sanctions lists and registers write them, by ISO 3166-1 alpha-2. Node's Unicode data
+// supplies the standard names.
 import { COUNTRY_CODES } from '../../contract/countries.ts'
 import { DEMONYMS } from './demonyms.ts'
 
-/** The lists' own spellings, and states that ICU names otherwise. */
+/** Spellings of the lists, and states that ICU names differently. */
 const ALSO: Readonly<Record<string, string>> = {
   'bahamas the': 'BS',
   'bosnia herzegovina': 'BA',
@@ -101,12 +102,12 @@ function standardNames(): [name: string, code: string][] {
   })
 }
 
-/** ISO 3166-1 alpha-2 of a country's English name or of its people's, or null. */
+/** The ISO 3166-1 alpha-2 code of an English country name or demonym, or null. */
 export function countryCode(name: string): string | null {
   return CODES.get(key(name)) ?? null
 }
 
-/** As countryCode, for a code that may be in use already ("UA"); the EU's "00" and other non-codes give null. */
+/** Like countryCode, but also accepts a code ("UA"). Unassigned codes such as the EU's "00" give null. */
 export function isoCountry(code: string): string | null {
   const upper = code.trim().toUpperCase()
   return ASSIGNED.has(upper) ? upper : null
@@ -118,12 +119,12 @@ export function mentionedCountry(text: string): string | null {
   for (const at of words.keys()) {
     for (let length = Math.min(MOST_NAME_WORDS, words.length - at); length > 0; length--) {
       const code = CODES.get(words.slice(at, at + length).join(' '))
-      // Two letters ("uk", "in") are a country only where nothing else is expected.
+      // A two-letter word ("uk", "in") may be an ordinary word, so it is not a country here.
       if (code && words[at].length > 2) return code
     }
   }
   return null
 }
 
-/** "the former yugoslav republic of macedonia" is among the longest. */
+/** "the former yugoslav republic of macedonia" is among the longest names. */
 const MOST_NAME_WORDS = 6

@@ -2,8 +2,8 @@ import { toAlpha2 } from './country-codes.ts'
 import { DEMONYMS } from './demonyms.ts'
 
 /**
- * Words for nationalities in the languages of their own documents, and the French ones that passports repeat, by ISO alpha-2;
- * lower case without accents, with the endings that grammar gives them. English ones are those of the sanctions lists.
+ * Words for nationalities by ISO alpha-2, in lower case without accents and with their grammatical endings. Each is in
+ * the language of the document, or in French, which passports repeat. The English words come from the sanctions lists.
  */
 const NATIONAL_WORDS: Readonly<Record<string, string>> = {
   al: 'shqiptar|shqiptare|albanaise',
@@ -66,7 +66,7 @@ const ENGLISH = new Map<string, string[]>()
 for (const [word, alpha2] of Object.entries(DEMONYMS))
   ENGLISH.set(alpha2.toLowerCase(), [...(ENGLISH.get(alpha2.toLowerCase()) ?? []), word.toLowerCase()])
 
-/** What documents print for a nationality, by its three-letter code; empty for a code that is no state's. */
+/** The words that documents print for a nationality, by its three-letter code. Empty if no state has the code. */
 export function nationalityWords(code: string): readonly string[] {
   const alpha2 = toAlpha2(code) ?? code.toLowerCase()
   return [...(NATIONAL_WORDS[alpha2]?.split('|') ?? []), ...(ENGLISH.get(alpha2) ?? [])].filter(

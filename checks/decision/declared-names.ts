@@ -17,7 +17,7 @@ import { isNameFieldFull } from './name-field.ts'
 type DeclaredName = Pick<Declared, 'first_name' | 'last_name'>
 type ReadName = Pick<ExtractedDocument, 'first_name' | 'last_name'> & Partial<Pick<ExtractedDocument, 'mrz'>>
 
-/** A declared word, and what it was found to be. */
+/** A declared word and its match. */
 interface SaidWord extends PartWord {
   readonly part: 'first_name' | 'last_name'
   state: 'OPEN' | 'NAME' | 'INITIAL'
@@ -28,10 +28,12 @@ interface ReadWord extends PartWord {
 }
 
 /**
- * Whether a declared name is the document's. People leave out middle names and second surnames, and some write the surname first: so each
- * declared word must stand on the document, in any lawful spelling or script. An initial stands for a name of the document that it begins and that no
- * other word is; a title, a generation or a particle may be missing there, and so may what did not fit into an MRZ's name field. Two generations
- * that differ (Jr., Sr.) are two people. Pure.
+ * Whether a declared name matches the name of the document. People leave out middle names and second surnames, and some
+ * write the surname first. So each declared word must be on the document, in any lawful spelling or script.
+ *
+ * An initial matches a name of the document that starts with it and that no other word matches. The document may lack a
+ * title, a generation or a particle, and a word that did not fit into the name field of the MRZ. Two different
+ * generations (Jr., Sr.) are two people. Pure.
  */
 export function isDeclaredName(declared: DeclaredName, read: ReadName): boolean {
   const document = readWords(read)
@@ -58,7 +60,7 @@ const readWords = (read: ReadName): ReadWord[] =>
       .map((word) => ({ ...word, part, isTaken: false })),
   ).filter(({ text }) => !isPlaceholder(text))
 
-/** A degree with full stops is one word ("Ph.D."); what says that there is no name is none. */
+/** A degree with full stops is one word ("Ph.D."). Placeholders for a missing name are skipped. */
 function saidWords(declared: DeclaredName, read: ReadName): SaidWord[] {
   const hasOneName = (read.first_name ?? '') === '' || (read.last_name ?? '') === ''
   return PARTS.flatMap((part) => {
@@ -71,20 +73,23 @@ function saidWords(declared: DeclaredName, read: ReadName): SaidWord[] {
   }).filter(({ text }) => !(hasOneName ? maybePlaceholder(text) : isPlaceholder(text)))
 }
 
-/** A degree with full stops, which stands before or behind names: J.R. are two initials, and so is M.A. before a name. */
+/**
+ * Whether a word is a degree with full stops before or after the names. J.R. are two initials, and so is M.A. before a
+ * name.
+ */
 function isDottedHonorific(raw: string, at: number): boolean {
   const word = dottedWord(raw)
   if (word === undefined || !/\..*\p{L}/u.test(raw)) return false
   return at === 0 ? word.length > 2 && isHonorific(word) : isDottedDegree(word)
 }
 
-/** Names of more words are cut: documents hold fewer, and the work grows with their square. */
+/** Longer names are cut. Documents hold fewer words, and the work grows with the square of their number. */
 const MOST_WORDS = 24
 
-/** The longest run of words that is looked at as one: NGUYEN THI LAN. */
+/** The longest run of words that may be written as one: NGUYEN THI LAN. */
 const LONGEST_RUN = 4
 
-/** Words that are the same on both sides, one for one or several written as one. */
+/** Matches words that are equal on both sides: one to one, or several written as one. */
 function matchNames(said: readonly SaidWord[], document: readonly ReadWord[]): void {
   for (const word of said) {
     if (word.isInitial) continue
@@ -110,7 +115,7 @@ function take(word: SaidWord | ReadWord): void {
   else word.isTaken = true
 }
 
-/** Words that follow each other, and what they are written as one. */
+/** Consecutive words, and their spelling as one word. */
 interface Run {
   readonly parts: readonly (SaidWord | ReadWord)[]
   readonly joined: PartWord
@@ -127,7 +132,7 @@ function runs(words: readonly (SaidWord | ReadWord)[]): Run[] {
     .map((parts) => ({ parts, joined: joinedWord(parts) }))
 }
 
-/** Initials and abbreviations of either side, each for one name that no other word is. */
+/** Matches initials and abbreviations of either side. Each matches one name that no other word matches. */
 function matchInitials(said: readonly SaidWord[], document: readonly ReadWord[]): void {
   for (const word of said) {
     if (word.state !== 'OPEN' || !(word.isInitial || word.isCut)) continue
@@ -145,10 +150,10 @@ function matchInitials(said: readonly SaidWord[], document: readonly ReadWord[])
   }
 }
 
-/** Without an MRZ, a word this long that lacks its end was cut by the width of the print. */
+/** Without an MRZ, a word of this length without its end was cut by the width of the print. */
 const LONG_STUMP = 10
 
-/** Any word of a full name field may be cut to its first letters (Doc 9303-4, 4.2.3). */
+/** Matches words of a full name field that may be cut to their first letters (Doc 9303-4, 4.2.3). */
 function matchStumps(said: readonly SaidWord[], document: readonly ReadWord[], leastLetters: number): void {
   for (const stump of document) {
     if (stump.isTaken || stump.text.length < leastLetters) continue
@@ -159,7 +164,7 @@ function matchStumps(said: readonly SaidWord[], document: readonly ReadWord[], l
   }
 }
 
-/** What a document leaves out beside a name of the same field that it has: a title, a generation, a particle. */
+/** Words that a document may omit beside another name of the same field: a title, a generation, a particle. */
 const isForgiven = (word: SaidWord, said: readonly SaidWord[]): boolean =>
   (isHonorific(word.text) || isParticle(word.text)) &&
   said.some(
@@ -171,7 +176,10 @@ const isForgiven = (word: SaidWord, said: readonly SaidWord[]): boolean =>
       !isParticle(other.text),
   )
 
-/** Whether words can be those that did not fit: the last of a field of which others stand, or given names where the surname filled it all. */
+/**
+ * Whether the missing words may not have fit: the last words of a field that has others, or given names after a surname
+ * that filled the field.
+ */
 function isBehindTheEnd(missing: readonly SaidWord[], said: readonly SaidWord[], read: ReadName): boolean {
   const last = said.findLastIndex(({ state }) => state !== 'OPEN')
   return missing.every((word) => {
@@ -181,13 +189,15 @@ function isBehindTheEnd(missing: readonly SaidWord[], said: readonly SaidWord[],
   })
 }
 
-/** Words of a name in a form in which its lawful spellings are equal: Müller, MUELLER and MULLER; O'Connor and OCONNOR. */
+/**
+ * The words of a name in a form that makes lawful spellings equal: Müller, MUELLER and MULLER; O'Connor and OCONNOR.
+ */
 const nameTokens = (name: string): string[] => partWords(name).map(({ latin }) => latin[latin.length - 1])
 
 const joined = (names: DeclaredName | ReadName): string =>
   nameTokens(`${names.first_name ?? ''} ${names.last_name ?? ''}`).join('')
 
-/** Father and son: where both sides name a generation, it is one. */
+/** Distinguishes father and son: if both sides name a generation, it must be the same. */
 function hasOneGeneration(declared: DeclaredName, read: ReadName): boolean {
   const of = (names: DeclaredName | ReadName) =>
     PARTS.flatMap((part) => partWords(names[part] ?? ''))
@@ -197,7 +207,7 @@ function hasOneGeneration(declared: DeclaredName, read: ReadName): boolean {
   return said.length === 0 || printed.length === 0 || said.some((generation) => printed.includes(generation))
 }
 
-/** A declared surname alone must be a surname of the document, not merely one of its given names. */
+/** A declared surname alone must be a surname of the document, not one of its given names. */
 function isSurname(declared: DeclaredName, said: readonly SaidWord[], document: readonly ReadWord[]): boolean {
   const surnames = document.filter(({ part }) => part === 'last_name')
   if (declared.first_name !== undefined || surnames.length === 0) return true

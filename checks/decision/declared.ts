@@ -3,9 +3,9 @@ import type { ExtractedDocument } from '../results/check-result.ts'
 import { isDeclaredName } from './declared-names.ts'
 
 /**
- * Compares what the applicant declared with what the document says (interface.md 7.4, DECLARED_*). Pure.
+ * Compares the declared data with the document (interface.md 7.4, DECLARED_*). Pure.
  *
- * A field that was not declared, or not read, is not compared: that it was not read is the document check's to say.
+ * Fields that were not declared or not read are skipped. The document check reports unread fields.
  *
  * @returns the codes of the fields that disagree
  */
@@ -21,6 +21,6 @@ export function compareDeclared(declared: Declared, extracted: ExtractedDocument
   return codes
 }
 
-/** Every day of the year 9999 says that a document is for life. */
+/** Any day of the year 9999 means that a document is valid for life. */
 const untilWhen = <T extends string | null | undefined>(date: T): T | '9999' =>
   date?.startsWith('9999-') === true ? '9999' : date

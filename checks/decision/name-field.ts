@@ -2,26 +2,30 @@ import type { ExtractedDocument } from '../results/check-result.ts'
 
 type NameFields = Pick<ExtractedDocument, 'first_name' | 'last_name'> & Partial<Pick<ExtractedDocument, 'mrz'>>
 
-/** The characters of the name fields of each layout, by the number and length of its lines (Doc 9303-4 to -7; France's own cards). */
+/** The name fields of each layout, by number and length of lines (Doc 9303-4 to -7; French cards). */
 function nameFields(lines: readonly string[]): readonly string[] {
   const [first = '', second = ''] = lines
   if (lines.length === 3) return [lines[2]]
   if (lines.length === 1) return first.startsWith('D1FRA') ? [first.slice(21, 29)] : []
-  // France's identity card has a field for each name; other documents of that length have both in the upper line.
+  // The French identity card has a field for each name. Other documents of that length have both names in the upper
+  // line.
   if (first.startsWith('IDFRA') && /^[A-Z0-9]{13}/.test(second) && /\d{7}[MFX<]\d$/.test(second))
     return [first.slice(5, 30), second.slice(13, 27)]
   return [first.slice(5)]
 }
 
-/** The longest name field of any layout, in characters: that of passports. The others: cards of three lines and of two. */
+/**
+ * The longest name field of any layout, in characters: the field of passports. The others are those of cards with three
+ * and with two lines.
+ */
 const LONGEST_FIELD = 39
 const OTHER_FIELDS: ReadonlySet<number> = new Set([30, 31])
 /** Between surname and given names. */
 const GAP = 2
 
 /**
- * Whether a document's names fill their field to its last character, so that some may be cut off (Doc 9303-4, 4.2.3). Where its MRZ is not at
- * hand, names that are as long as such a field are taken for cut. Pure.
+ * Whether a document's names fill their field to its last character, so that a name may be cut off (Doc 9303-4, 4.2.3).
+ * Without an MRZ, names as long as such a field count as cut. Pure.
  */
 export function isNameFieldFull({ first_name: first, last_name: last, mrz }: NameFields): boolean {
   if (mrz !== null && mrz !== undefined)

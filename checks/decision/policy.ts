@@ -1,17 +1,17 @@
 import type { Check, Verdict } from '../../contract/verification.ts'
 import { reasonCode } from '../../contract/reason-codes.ts'
 
-/** At or above this risk, from codes that may decline, RISK_SCORE_HIGH is raised (interface.md leaves the cutoff open). */
+/** Codes that may decline raise RISK_SCORE_HIGH from this risk on (interface.md leaves the cutoff open). */
 export const DECLINE_THRESHOLD = 80
 
-/** A stage that was aimed at by a prompt injection has at least this risk (3.1, rule 3). */
+/** Least risk of a check that was the target of a prompt injection (3.1, rule 3). */
 export const INJECTION_FLOOR = 50
 
-/** Most that low confidence of passed checks adds to the risk of an approved verification. */
+/** Most risk that low confidence of passed checks adds to an approved verification. */
 const RESIDUAL_RISK = 20
 
 export interface PolicyInput {
-  /** The checks that the verification's levels ask for. */
+  /** The checks that the level requires. */
   readonly required: readonly Check[]
   readonly results: readonly {
     readonly name: Check
@@ -19,29 +19,30 @@ export interface PolicyInput {
     readonly score: number | null
     readonly codes: readonly string[]
   }[]
-  /** DECLARED_* codes, from comparing the declared data with the document. */
+  /** DECLARED_* codes from the comparison of declared data and document. */
   readonly declaredCodes: readonly string[]
   readonly countryTier: 'BLOCKED' | 'MANUAL_REVIEW' | undefined
-  /** The same person, or the same document, failed too often of late (db/verifications/failed-attempts.ts). */
+  /** Verifications of this person or document failed too often recently (db/verifications/failed-attempts.ts). */
   readonly attemptsExceeded: boolean
 }
 
 export interface Decision {
   readonly status: 'APPROVED' | 'DECLINED' | 'REVIEW'
-  /** Empty for APPROVED, always (interface.md 2.1). */
+  /** Always empty for APPROVED (interface.md 2.1). */
   readonly reasonCodes: readonly string[]
-  /** 0 to 100, whole. */
+  /** Integer from 0 to 100. */
   readonly riskScore: number
 }
 
 /**
- * Decides a verification from what its checks found (interface.md 3.1 and 7.4). Pure.
+ * Decides a verification from the results of its checks (interface.md 3.1 and 7.4). Pure.
  *
- * The order of the rules: a sanctions match is always a review; a code that declines does so unless its stage was
- * aimed at by an injection; name and birth date disagreeing together decline; so does the aggregate risk; any other
- * code is a review; nothing at all is an approval.
+ * The rules apply in this order. A sanctions match is always a review. A code that declines does so, unless its check
+ * was the target of an injection. Name and birth date that both disagree decline. A high aggregate risk declines. Any
+ * other code is a review. No code is an approval.
  *
- * @throws RangeError when a required check has no result, or failed without saying why: never approve by omission
+ * @throws RangeError if a required check has no result, or failed without a reason code: nothing is approved by
+ *   omission
  */
 export function decide(input: PolicyInput): Decision {
   for (const check of input.required) {
@@ -55,7 +56,8 @@ export function decide(input: PolicyInput): Decision {
 
   const injections = codes.filter((code) => code.startsWith('PROMPT_INJECTION_'))
   const untrusted = new Set(injections.map((code) => reasonCode(code).stage))
-  untrusted.delete('POLICY') // the marker PROMPT_INJECTION_SUSPECTED: declared data and country stay trusted
+  // The marker PROMPT_INJECTION_SUSPECTED has this stage. Declared data and country stay trusted.
+  untrusted.delete('POLICY')
   const trusted = codes.filter((code) => !untrusted.has(reasonCode(code).stage))
   const sanctioned = codes.includes('SANCTIONS_POSSIBLE_MATCH')
   const declines =
@@ -91,7 +93,7 @@ function collectCodes({ results, declaredCodes, countryTier, attemptsExceeded }:
 
 const combine = (codes: readonly string[]): number => combineWeights(codes.map((code) => reasonCode(code).weight))
 
-/** Weights (0 to 100) as independent risks: 1 - (1 - a)(1 - b)…, in whole percent. */
+/** Combines weights (0 to 100) as independent risks: 1 - (1 - a)(1 - b)…, in whole percent. */
 export const combineWeights = (weights: readonly number[]): number =>
   Math.round((1 - weights.reduce((clear, weight) => clear * (1 - weight / 100), 1)) * 100)
 

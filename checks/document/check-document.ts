@@ -13,14 +13,14 @@ import { DOCUMENT_SIDE, inspectSide, type DocumentSide, type SideModels } from '
 import { tamperMarks } from './tamper/tamper-marks.ts'
 import type { FieldComparison } from './visual-zone/field-comparison.ts'
 
-/** The pictures of a document; each is fetched and decoded when its side is read. */
+/** The images of a document. Each is fetched and decoded when its side is read. */
 export interface DocumentPictures {
   readonly has: (asset: DocumentSide['asset']) => boolean
-  /** Gives the picture, its longer side at most `maxSide` pixels; throws where the side was not submitted. */
+  /** Returns the image with its longer side at most `maxSide` pixels. Throws if the side was not submitted. */
   readonly picture: (asset: DocumentSide['asset'], maxSide: number) => Promise<Picture>
 }
 
-/** What the check of a document found: all that is recorded of it. */
+/** The result of the document check, with everything that is stored. */
 export interface DocumentCheck {
   readonly result: CheckResult
   readonly extracted: ExtractedDocument
@@ -30,7 +30,7 @@ export interface DocumentCheck {
   readonly tampering: readonly TamperMark[]
 }
 
-/** Checks a document: reads and measures its sides one after the other (the back where there is one), then judges what was found. */
+/** Checks a document. Reads and measures the front and, if there is one, the back, then judges the observations. */
 export async function checkDocument(
   models: SideModels,
   pictures: DocumentPictures,

@@ -1,16 +1,18 @@
 import type { Calibration } from './embedder-spec.ts'
 
-/** Probability that a pair of this cosine shows one person, at the calibration's prior; grows with the cosine. Pure. */
+/**
+ * Probability that a pair of this cosine shows one person, at the calibration's prior. It grows with the cosine. Pure.
+ */
 export function matchProbability({ slope, intercept, prior }: Calibration, cosine: number): number {
   const logit = slope * cosine + intercept + Math.log(prior / (1 - prior))
   return 1 / (1 + Math.exp(-logit))
 }
 
 /**
- * Fits slope and intercept of the log likelihood ratio by logistic regression (Platt 1999, with his targets), genuine pairs and
- * impostor pairs weighing the same.
+ * Fits slope and intercept of the log likelihood ratio by logistic regression (Platt 1999, with his targets). Genuine
+ * pairs and impostor pairs have the same weight.
  *
- * @throws RangeError where either is empty, or genuine pairs are not nearer than impostors
+ * @throws RangeError if either is empty, or genuine pairs are not nearer than impostors
  */
 export function fitCalibration(
   genuine: readonly number[],
@@ -23,7 +25,7 @@ export function fitCalibration(
     throw new RangeError('genuine pairs are not nearer to each other than impostors are')
   const centre = (mean(genuine) + mean(impostors)) / 2
   const spread = mean(genuine) - mean(impostors)
-  // Targets that are not quite 1 and 0 keep the fit finite where the two do not overlap.
+  // Targets slightly off 1 and 0 keep the fit finite if the two do not overlap.
   const rows = [
     ...genuine.map((value) => ({
       x: (value - centre) / spread,
@@ -56,7 +58,7 @@ export function fitCalibration(
     }
     const determinant = aa * bb - ab * ab
     const [da, db] = [(ga * bb - gb * ab) / determinant, (gb * aa - ga * ab) / determinant]
-    // A step of Newton's, held back where it would overshoot.
+    // A Newton step, damped if it overshoots.
     const hold = Math.min(1, 2 / Math.max(Math.abs(da), Math.abs(db), 1e-12))
     slope += hold * da
     intercept += hold * db

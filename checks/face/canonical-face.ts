@@ -1,7 +1,7 @@
 import type { Point } from '../image/geometry.ts'
 
-// x, y of each mesh point: mean of 72 adults seen from the front (the neutral pictures of the Face Research Lab London Set, CC BY 4.0), each
-// level and of one size, both sides made alike. In thousandths of the height from forehead to chin.
+// x, y of each mesh point: mean of 72 adults seen from the front (the neutral images of the Face Research Lab London
+// Set, CC BY 4.0), levelled, scaled to one size and made symmetric. In thousandths of the height from forehead to chin.
 const MEAN = [
   500, 681, 500, 548, 500, 592, 469, 419, 500, 506, 500, 454, 500, 332, 234, 331, 500, 242, 500, 190, 500, 0, 500, 701,
   500, 715, 500, 722, 500, 734, 500, 750, 500, 770, 500, 792, 500, 833, 500, 570, 469, 569, 99, 196, 340, 367, 303, 370,
@@ -46,7 +46,10 @@ const MEAN = [
   787, 303,
 ]
 
-/** The 468 mesh points of a mean face seen from the front, symmetric about x = 0.5; y from 0 (forehead) to 1 (chin). */
+/**
+ * The 468 mesh points of a mean face seen from the front, symmetric about x = 0.5. y runs from 0 (forehead) to 1
+ * (chin).
+ */
 export const CANONICAL_FACE: readonly Point[] = Array.from({ length: MEAN.length / 2 }, (_, i): Point => [
   MEAN[2 * i] / 1_000,
   MEAN[2 * i + 1] / 1_000,

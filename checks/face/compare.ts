@@ -15,31 +15,31 @@ import {
 import type { SeenFace } from './see-face.ts'
 import { poolFrontal } from './votes.ts'
 
-/** What was measured on a document's portrait and on the pictures of the person. */
+/** Measurements of a document's portrait and of the images of the person. */
 export interface FacePair {
-  /** Of the portrait and the mean of selfie and frontal frames; null where a face was not found. */
+  /** Similarity of the portrait to the mean of selfie and frontal frames; null if a face was not found. */
   readonly similarity: number | null
-  /** Of the portrait and the selfie alone; null where a face was not found. */
+  /** Similarity of the portrait to the selfie alone; null if a face was not found. */
   readonly selfieSimilarity: number | null
-  /** Of the portrait and the single picture that is nearest to it; null where a face was not found. */
+  /** Similarity of the portrait to the single nearest image; null if a face was not found. */
   readonly nearest: number | null
-  /** Pictures of the person in the mean, the selfie being one. */
+  /** Images of the person in the mean, including the selfie. */
   readonly votes: number
   /** Similarity to the selfie of each frontal frame that shows another face. */
   readonly dissent: readonly number[]
-  /** Null where no face was found. */
+  /** Null if no face was found. */
   readonly portrait: FaceQuality | null
   readonly selfie: FaceQuality | null
-  /** Faces of the selfie that are as large as the main one. */
+  /** Faces in the selfie that are as large as the main one. */
   readonly otherSelfieFaces: number
-  /** People on the document's picture that are not the portrait's. */
+  /** People on the document's image other than the portrait's person. */
   readonly otherPortraitFaces: number
-  /** Where the two faces are, for the reviewer. */
+  /** The boxes of the two faces, for the reviewer. */
   readonly portraitBox?: FaceBox
   readonly selfieBox?: FaceBox
 }
 
-/** What the cosines of an embedder mean. */
+/** The meaning of an embedder's cosines. */
 export interface FaceBounds {
   readonly thresholds: Embedder['thresholds']
   readonly calibration: Embedder['spec']['calibration']
@@ -48,9 +48,9 @@ export interface FaceBounds {
 export const boundsOf = ({ thresholds, spec: { calibration } }: Embedder): FaceBounds => ({ thresholds, calibration })
 
 /**
- * Measures a document's portrait against the selfie and what else shows the person from the front. Pure.
+ * Compares a document's portrait with the selfie and other frontal images of the person. Pure.
  *
- * @param frames other pictures of the same capture; those that are turned away are left out
+ * @param frames other images of the same capture. Those with a turned head are left out.
  */
 export function measureFacePair(
   portrait: SeenFace,
@@ -85,7 +85,7 @@ const boxOf = (
   { width, height }: Image,
 ): FaceBox => ({ x: x0 / width, y: y0 / height, width: (x1 - x0) / width, height: (y1 - y0) / height })
 
-/** What a reviewer is shown of the pair beside the verdict; undefined where two faces were not found. */
+/** The pair as the reviewer sees it beside the verdict; undefined if two faces were not found. */
 export const faceMeasure = (
   { similarity, portraitBox, selfieBox }: FacePair,
   { thresholds: { pass, mismatch } }: FaceBounds,
@@ -101,9 +101,9 @@ export const faceMeasure = (
       }
 
 /**
- * Judges a measured pair (interface.md 7.4, FACE_*). Pure. What cannot be judged, no face, a poor picture, two people in the
- * selfie, pictures that contradict each other, is FACE_MATCH_LOW: a person looks. A selfie that is a copy of the portrait shows
- * nobody: FACE_MATCH_UNSUBSTANTIATED.
+ * Judges a measured pair (interface.md 7.4, FACE_*). Pure. Without a face, with a poor image, with two people in the
+ * selfie, or with images that contradict each other, the result is FACE_MATCH_LOW, which is a review. A selfie that is
+ * a copy of the portrait shows no live person: FACE_MATCH_UNSUBSTANTIATED.
  */
 export function assessFaceMatch(pair: FacePair, { thresholds, calibration }: FaceBounds): CheckResult {
   const { similarity, selfieSimilarity, nearest, portrait, selfie } = pair
@@ -146,7 +146,7 @@ export function assessFaceMatch(pair: FacePair, { thresholds, calibration }: Fac
   return result('PASS', [], ...measured)
 }
 
-/** Why a pair can neither pass nor be refused. */
+/** The reasons why a pair can neither pass nor be declined. */
 function contradictionsOf(
   { portrait, selfie, similarity, selfieSimilarity, dissent, otherSelfieFaces, otherPortraitFaces }: FacePair,
   { mismatch }: FaceBounds['thresholds'],
@@ -158,13 +158,15 @@ function contradictionsOf(
     found.push(...qualityFlaws(selfie, MIN_SELFIE_FACE_PX).map((flaw) => `the selfie's face is ${flaw}`))
   if (otherSelfieFaces > 0) found.push(`the selfie shows ${otherSelfieFaces + 1} people`)
   if (otherPortraitFaces > 0)
-    found.push(`the document's picture shows ${otherPortraitFaces + 1} people: photograph the document alone`)
+    found.push(`the document's image shows ${otherPortraitFaces + 1} people: photograph the document alone`)
   if (dissent.length > 0)
     found.push(
       `${dissent.length} frontal ${dissent.length === 1 ? 'frame shows' : 'frames show'} another face than the selfie (similarity ${Math.min(...dissent).toFixed(3)})`,
     )
   if (similarity !== null && selfieSimilarity !== null && similarity < mismatch !== selfieSimilarity < mismatch) {
-    found.push(`the selfie alone (${selfieSimilarity.toFixed(3)}) and together with its frames says different things`)
+    found.push(
+      `the selfie alone (${selfieSimilarity.toFixed(3)}) and the selfie with its frames give different results`,
+    )
   }
   return found
 }

@@ -3,25 +3,29 @@ import type { SeenFace } from './see-face.ts'
 import { faceTexture, TEXTURE_SIZE, type FaceTexture } from './texture.ts'
 
 /**
- * Two faces whose patterns are this alike are prints of one photograph. Portraits of 48 people, printed on a document, photographed, cut out and
- * shown as a selfie in some 30 ways (turned to 18°, flat, bent, on an ellipsoid, relit, blurred, noisy, mirrored, smiling, eyes drawn shut, printed again): 0.932 or
- * more but for 1 of 24 under the strongest blur (0.926) and 3 of 24 with a mouth drawn open. Strangers at most 0.920 (n = 3,036 pairs), one woman on
- * other occasions 0.881 (n = 16), the onfido pair 0.824. Another moment of one session is a copy to it in 2 of 3 cases: 0.866 to 0.985 (2026-11).
+ * Similarity of patterns from which two faces are prints of one photograph. Portraits of 48 people, printed on a
+ * document, photographed, cut out and shown as a selfie in some 30 ways (turned to 18°, flat, bent, on an ellipsoid,
+ * relit, blurred, noisy, mirrored, smiling, eyes drawn shut, printed again): 0.932 or more except 1 of 24 under the
+ * strongest blur (0.926) and 3 of 24 with a mouth drawn open. Strangers have at most 0.920 (n = 3,036 pairs), one woman
+ * on other occasions 0.881 (n = 16), the Onfido pair 0.824. Another moment of one session counts as a copy in 2 of 3
+ * cases: 0.866 to 0.985 (2026-11).
  */
 const COPY_FROM = 0.93
 
-/** A picture that may be a copy, and what it is called to a reviewer. */
+/** An image that may be a copy, and its name for a reviewer. */
 export interface CopySuspect {
   readonly name: string
   readonly seen: Pick<SeenFace, 'image' | 'face'>
 }
 
-/** Turned farther apart, two meshes agree too little on what is where: copies at 20° still give 0.942. */
+/**
+ * Largest difference of head turns. Beyond it, two meshes agree too little on places; copies at 20° still give 0.942.
+ */
 const MOST_TURN_DEG = 25
 
 /**
- * Which pictures are copies of the document's portrait, or of its mirror image: the same photograph, whatever its angle, blur, size, light and
- * print. Such a picture shows nobody: a person looks (interface.md 7.4). Pure.
+ * Finds copies of the document's portrait, or of its mirror image: the same photograph at any angle, blur, size, light
+ * and print. Such an image shows no live person, so the result is a review (interface.md 7.4). Pure.
  */
 export function copyFindings(
   portrait: Pick<SeenFace, 'image' | 'face'>,
@@ -45,24 +49,24 @@ export function copyFindings(
   })
 }
 
-/** What stays of a texture without its light, contrast and grain. */
+/** The pattern of a texture without its light, contrast and grain. */
 export interface FacePattern {
-  /** Row after row, {@link TEXTURE_SIZE} a side. */
+  /** Row by row, {@link TEXTURE_SIZE} a side. */
   readonly values: Float32Array
   readonly seen: Uint8Array
 }
 
-/** Band of the pattern: finer is print and noise, broader is light. Pixels of the texture. */
+/** Band of the pattern, in pixels of the texture. Finer detail is print and noise, broader detail is light. */
 const FINE = 1
 const BROAD = 3
-/** So much of the usual contrast is added to that of a place, lest smooth skin be stretched to noise. */
+/** Share of the usual contrast that is added to that of a place, so that smooth skin is not stretched to noise. */
 const FLOOR = 0.15
-/** Added before the logarithm: the black of shadows is noise. */
+/** Added before the logarithm, because the black of shadows is noise. */
 const DARK = 8
 
 /**
- * The band-passed logarithm of a texture, divided by its contrast around each pixel: light falls on a face as a factor that changes slowly, and a
- * contrast curve is a factor of the logarithm.
+ * The band-passed logarithm of a texture, divided by its local contrast. Light on a face is a factor that changes
+ * slowly, and a contrast curve is a factor of the logarithm.
  */
 function facePattern({ values, seen }: FaceTexture): FacePattern {
   const tone = values.map((value, i) => seen[i] * Math.log(value + DARK))
@@ -76,7 +80,7 @@ function facePattern({ values, seen }: FaceTexture): FacePattern {
   return { values: usual === 0 ? band : band.map((value, i) => value / Math.sqrt(around[i] + FLOOR * usual)), seen }
 }
 
-/** Gaussian mean over what was seen, whose share around each pixel is `weights`; `values` are 0 elsewhere. */
+/** Gaussian mean over the visible pixels. `weights` is their share around each pixel; `values` are 0 elsewhere. */
 function blurred(values: Float32Array, seen: Uint8Array, weights: Float32Array, sigma: number): Float32Array {
   const sums = smeared(values, sigma)
   return sums.map((sum, i) => (seen[i] === 0 ? 0 : sum / weights[i]))
@@ -102,14 +106,17 @@ function smeared(values: Float32Array, sigma: number): Float32Array {
   return along(along(values, 1, TEXTURE_SIZE), TEXTURE_SIZE, 1)
 }
 
-/** Meshes of one face differ by a pixel here and there: each block is held against the other face at the best of these shifts. */
+/** Shifts of each block. The best one counts, because meshes of one face differ by a pixel here and there. */
 const BLOCK = 16
 const SHIFT = 1
-/** A block is compared if so much of it was seen on both; a face of which fewer blocks were is not. */
+/** Least visible share of a compared block on both faces, and fewest such blocks on a compared face. */
 const LEAST_SHARE = 0.5
 const LEAST_BLOCKS = 6
 
-/** How alike two patterns are, -1 to 1: mean correlation of their blocks, of the one as it is or mirrored, whichever is more. -1 where too little was seen. */
+/**
+ * Similarity of two patterns, -1 to 1: mean correlation of their blocks, directly or mirrored, whichever is more. -1 if
+ * too little was visible.
+ */
 function patternLikeness(a: FacePattern, b: FacePattern): { likeness: number; isMirrored: boolean } {
   const straight = meanOfBlocks(a, b),
     mirrored = meanOfBlocks(a, mirror(b))
@@ -182,7 +189,7 @@ function correlate(
   return { correlation: spread <= 0 ? 0 : (ab - (sumA * sumB) / pixels) / Math.sqrt(spread), pixels }
 }
 
-/** The canonical face is symmetric, so a texture's mirror image is that of the mirrored face. */
+/** The canonical face is symmetric, so a mirrored texture is the texture of the mirrored face. */
 function mirror({ values, seen }: FacePattern): FacePattern {
   const from = (i: number) => i - (i % TEXTURE_SIZE) + TEXTURE_SIZE - 1 - (i % TEXTURE_SIZE)
   return { values: values.map((_, i) => values[from(i)]), seen: seen.map((_, i) => seen[from(i)]) }

@@ -3,7 +3,7 @@ import { resizeImage, type Image } from '../image/image.ts'
 import type { Model } from '../image/model.ts'
 import { applySimilarity, type Similarity } from './similarity.ts'
 
-/** A face as the detector saw it; everything in picture pixels. */
+/** A face as the detector found it, in pixels of the image. */
 export interface Detection {
   readonly score: number
   readonly x0: number
@@ -32,7 +32,7 @@ const ANCHORS: readonly Point[] = [
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-Math.max(-100, Math.min(100, x))))
 
-/** Finds faces in a picture, best first. A face should be at least a tenth of the longer side to be found. */
+/** Finds faces in an image, best first. The detector finds faces of at least a tenth of the longer side. */
 export async function detectFaces(detector: Model, image: Image): Promise<Detection[]> {
   const { input, toImage } = await letterbox(image)
   const { s16, b16, s8, b8 } = await detector.run({ input: { data: input, dims: [1, SIZE, SIZE, 3] } })
@@ -51,7 +51,7 @@ export async function detectFaces(detector: Model, image: Image): Promise<Detect
   return mergeOverlapping(found)
 }
 
-/** The picture centred in a black square of SIZE; libvips scales it, some ten times faster than sampling it here. */
+/** The image centred in a black square of SIZE. libvips scales it, some ten times faster than sampling it here. */
 async function letterbox(image: Image): Promise<{ input: Float32Array; toImage: Similarity }> {
   const scale = Math.max(image.width, image.height) / SIZE
   const width = Math.max(1, Math.round(image.width / scale)),
@@ -68,7 +68,7 @@ async function letterbox(image: Image): Promise<{ input: Float32Array; toImage: 
   return { input, toImage: { a, b: 0, tx: -left * a, ty: -top * a } }
 }
 
-/** Weighted non-maximum suppression: boxes over one face are averaged by their scores (BlazeFace, section 3). */
+/** Weighted non-maximum suppression: averages boxes over one face by their scores (BlazeFace, section 3). */
 export function mergeOverlapping(found: readonly Detection[]): Detection[] {
   let rest = [...found].sort((p, q) => q.score - p.score)
   const merged: Detection[] = []

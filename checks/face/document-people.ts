@@ -3,13 +3,17 @@ import { cosineSimilarity, embedFace } from './embed.ts'
 import type { Embedder } from './embedder.ts'
 import type { Face } from './find-faces.ts'
 
-/** Smaller ones are not compared: ghost portraits of 50 pixels and more match their portrait at 0.948 or above (docs/tampering.md). */
+/**
+ * Least size of a compared face. Ghost portraits of 50 pixels and more match their portrait at 0.948 or above
+ * (bench/results/2026-11-22-face-match.md).
+ */
 const LEAST_PX = 50
 
 /**
- * How many other people a document's picture shows. Whoever holds the document beside their own, larger face would have it taken for the portrait,
- * and be compared with themselves. A ghost portrait is of the portrait's person: of 43 published documents 4 have one that is large enough, 0.948
- * to 0.984, and 1 is flagged: its largest "face" is none (2026-11).
+ * Counts the other people in a document's image. A person who holds the document beside their own, larger face would be
+ * compared with themselves, because that face looks like the portrait. A ghost portrait shows the portrait's person: of
+ * 43 published documents, 4 have a large enough one with 0.948 to 0.984, and 1 is flagged because its largest "face" is
+ * not a face (2026-11).
  *
  * @param portrait its embedding
  */

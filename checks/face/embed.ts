@@ -17,7 +17,7 @@ const dlib = (x: number, y: number, mesh: number): TemplatePoint => ({
   at: [(PADDING + x) / (1 + 2 * PADDING), (PADDING + y) / (1 + 2 * PADDING)],
   mesh: [mesh],
 })
-// ArcFace's 112 x 112 template (insightface, arcface_dst): eye centres, nose tip, mouth corners; image-left first.
+// ArcFace's 112 x 112 template (insightface, arcface_dst): eye centres, nose tip, mouth corners, image-left first.
 const arcface = (x: number, y: number, ...mesh: number[]): TemplatePoint => ({ at: [x / 112, y / 112], mesh })
 
 const TEMPLATES: Readonly<Record<EmbedderSpec['template'], readonly TemplatePoint[]>> = {
@@ -38,9 +38,10 @@ const TEMPLATES: Readonly<Record<EmbedderSpec['template'], readonly TemplatePoin
 }
 
 /**
- * The embedding of a face, as its embedder's description has it made; of no fixed length: compare by {@link cosineSimilarity}.
+ * The embedding of a face, computed as the embedder's description requires. Its length varies, so compare with {@link
+ * cosineSimilarity}.
  *
- * @throws Error where the network answers nothing that can be compared
+ * @throws Error if the output of the network cannot be compared
  */
 export async function embedFace(embedder: Embedder, image: Image, mesh: Mesh): Promise<Float32Array> {
   const { spec } = embedder
@@ -50,13 +51,13 @@ export async function embedFace(embedder: Embedder, image: Image, mesh: Mesh): P
     : [await runEmbedder(embedder, chip)]
   const embedding = mirrored === undefined ? straight : straight.map((value, i) => (value + mirrored[i]) / 2)
   const length = Math.hypot(...embedding)
-  // No comparison with such a vector is true or false: never let it through as neither.
+  // Comparisons with such a vector are neither true nor false, so it must be rejected.
   if (!(length > 0 && Number.isFinite(length)))
     throw new Error('face embedder: the network gives no numbers for a face')
   return embedding
 }
 
-/** The square that an embedder is fed with: the face turned upright and scaled by five points. */
+/** The input square of an embedder: the face turned upright and scaled by five points. */
 export function alignedChip(
   spec: Pick<EmbedderSpec, 'template' | 'size' | 'layout' | 'scale' | 'offset' | 'channelOrder'>,
   image: Image,

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
 /**
- * From which cosine on two faces are taken for what; all belong to one embedder, and to no other.
- * `npm run bench -- faces --calibrate` measures them (docs/models.md).
+ * The cosine thresholds of one embedder, which apply to no other. `npm run bench -- faces --calibrate` measures them
+ * (docs/explanation/models.md).
  */
 const thresholds = z
   .strictObject({
-    /** FACE_MATCH passes from here on. Chosen by the group that is told apart worst. */
+    /** FACE_MATCH passes from here on. Chosen for the group with the worst separation. */
     pass: z.number(),
-    /** FACE_MISMATCH below it; between the two a person looks. */
+    /** FACE_MISMATCH below it. In between, the result is a review. */
     mismatch: z.number(),
-    /** From here on two pictures are copies of one. */
+    /** Two images are copies of one from here on. */
     samePicture: z.number(),
-    /** A turned head below it is another person's (liveness). */
+    /** Below it, a turned head is another person's (liveness). */
     otherPerson: z.number(),
-    /** From here on a turned head is clearly the same person's (liveness). */
+    /** From here on, a turned head is clearly the same person's (liveness). */
     samePerson: z.number(),
-    /** Two frames below it, seen nearly from the front, are another person's for sure (liveness). */
+    /** Below it, two nearly frontal frames certainly show another person (liveness). */
     surelyOther: z.number(),
   })
   .refine(
@@ -29,39 +29,41 @@ const thresholds = z
     '-1 < surelyOther <= otherPerson <= samePerson < samePicture must hold',
   )
 
-/** What makes a probability of a cosine: logit = slope * cosine + intercept + logit(prior). */
+/** Converts a cosine to a probability: logit = slope * cosine + intercept + logit(prior). */
 const calibration = z.strictObject({
-  /** Of the log likelihood ratio; the probability grows with the cosine. */
+  /** Slope of the log likelihood ratio. The probability grows with the cosine. */
   slope: z.number().positive(),
   intercept: z.number(),
-  /** Share of genuine pairs that is supposed before looking. */
+  /** Assumed share of genuine pairs. */
   prior: z.number().gt(0).lt(1),
 })
 
 /**
- * A network that turns an aligned face into a vector, and how it is fed. The shipped one is {@link DLIB}; FACE_EMBEDDER names a
- * JSON file of this shape with another.
+ * A network that converts an aligned face to a vector, and its input format. The shipped one is {@link DLIB}.
+ * FACE_EMBEDDER names a JSON file of this form for another one.
  */
 export const embedderSpec = z.strictObject({
   /** ONNX file, relative to the JSON file. */
   model: z.string().min(1),
   input: z.string().min(1),
   output: z.string().min(1),
-  /** Side of the aligned square, pixels. */
+  /** Side of the aligned square in pixels. */
   size: z.number().int().min(32).max(512),
-  /** Where the five points of a face lie in it: dlib's padded chip, or the 112 x 112 template of ArcFace, scaled to `size`. */
+  /**
+   * Places of the five points of a face: dlib's padded chip, or the 112 x 112 template of ArcFace, scaled to `size`.
+   */
   template: z.enum(['DLIB', 'ARCFACE']),
   channelOrder: z.enum(['RGB', 'BGR']),
   layout: z.enum(['planar', 'interleaved']),
   /** value = pixel * scale + offset, pixel 0 to 255 */
   scale: z.number(),
   offset: z.number(),
-  /** Whether the vector is the mean of the face's and of its mirror image's. */
+  /** Whether the vector is the mean of the face and its mirror image. */
   mirror: z.boolean(),
   dimensions: z.number().int().min(8).max(4096),
   thresholds,
   calibration,
-  /** How thresholds and calibration came about; for people. */
+  /** The origin of thresholds and calibration, for people. */
   measured: z.string().max(4_000).optional(),
 })
 export type EmbedderSpec = z.output<typeof embedderSpec>
@@ -69,8 +71,9 @@ export type FaceThresholds = EmbedderSpec['thresholds']
 export type Calibration = EmbedderSpec['calibration']
 
 /**
- * dlib's ResNet. Figures of 2026-11: LFW deep-funneled, 29.6 million impostor and 8,101 genuine pairs, and strangers of one sex and group
- * among 102 people (FRLL) and among the 72 of them in DEV; docs/models.md has the tables.
+ * dlib's ResNet. Figures of 2026-11: LFW deep-funneled, 29.6 million impostor and 8,101 genuine pairs; strangers of one
+ * sex and group among 102 people (FRLL), and among the 72 of them in DEV. bench/results/2026-11-22-face-match.md has
+ * the tables.
  */
 export const DLIB: EmbedderSpec = {
   model: 'dlib_resnet.onnx',
@@ -85,20 +88,24 @@ export const DLIB: EmbedderSpec = {
   mirror: true,
   dimensions: 128,
   thresholds: {
-    // 0.936 / 0.941 / 0.947: 10 / 5 / 2 % false match in the worst group, 88 / 82 / 74 % of genuine LFW pairs. 0.942, since in DEV 2 of the
-    // 24 comparisons of its worst group (4 women) are above 0.941 and 1 above 0.942.
+    // Thresholds of 0.936 / 0.941 / 0.947 give 10 / 5 / 2 % false matches in the worst group, and accept 88 / 82 / 74 %
+    // of genuine LFW pairs. 0.942, because in DEV 2 of the 24 comparisons of its worst group (4 women) are above 0.941
+    // and 1 above 0.942.
     pass: 0.942,
-    // 1 % false match over all, 99.0 % of genuine LFW pairs; 0 of 202 of DEV against portraits printed 80 px wide.
+    // 1 % false match overall, 99.0 % of genuine LFW pairs; 0 of 202 of DEV against portraits printed 80 px wide.
     mismatch: 0.91,
-    // One picture saved again at low quality, halved or cropped: 0.9979 to 0.9997; frames of one session at most 0.9962 (headpose set).
+    // One image saved again at low quality, halved or cropped: 0.9979 to 0.9997. Frames of one session: at most 0.9962
+    // (headpose set).
     samePicture: 0.9975,
     // Turned heads: liveness/thresholds.ts has the figures.
     otherPerson: 0.9,
     samePerson: 0.92,
-    // The same person's 0.942 and more, though turned by 20 to 30° or with the mouth open (72 people re-rendered, 480 and 300 px).
+    // The same person has 0.942 and more, even turned by 20 to 30° or with the mouth open (72 people re-rendered, 480
+    // and 300 px).
     surelyOther: 0.86,
   },
-  // A line through the likelihood ratios of 0.91 to 0.947: genuine pairs of LFW (of other days: DEV's are of one session, and would promise
-  // too much) over 5,232 comparisons of strangers of one sex and group in DEV. 0.09 at mismatch, 0.99 at pass.
+  // A line through the likelihood ratios of 0.91 to 0.947: genuine pairs of LFW over 5,232 comparisons of strangers of
+  // one sex and group in DEV. DEV's own pairs are of one session and would give too high values; those of LFW are of
+  // different days. 0.09 at mismatch, 0.99 at pass.
   calibration: { slope: 215, intercept: -197.9, prior: 0.5 },
 }

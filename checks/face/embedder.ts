@@ -4,35 +4,38 @@ import { openModel } from '../image/onnx.ts'
 import type { Model } from '../image/model.ts'
 import { DLIB, embedderSpec, type EmbedderSpec, type FaceThresholds } from './embedder-spec.ts'
 
-/** A loaded embedder, what it is fed with, and what its cosines mean. */
+/** A loaded embedder, its input format, and the meaning of its cosines. */
 export interface Embedder {
   readonly model: Model
   readonly spec: EmbedderSpec
-  /** Those of the description, `pass` as the operator set it. */
+  /** The thresholds of the description, with the operator's `pass`. */
   readonly thresholds: FaceThresholds
-  /** Its vector is a mean with the mirror image's, and the network takes both at once and answers each as it does by itself, for six sevenths of the cost; many are exported for one. */
+  /**
+   * Whether the network takes a face and its mirror image in one run and gives the same outputs as for each alone. One
+   * run costs six sevenths of two. Many networks are exported for one face only.
+   */
   readonly takesPairs: boolean
 }
 
-/** What an operator may choose. */
+/** The operator's settings. */
 export interface EmbedderChoice {
-  /** JSON file that describes another embedder (FACE_EMBEDDER); dlib's where undefined. */
+  /** JSON file of another embedder (FACE_EMBEDDER); undefined means dlib's. */
   readonly specFile?: string | undefined
-  /** FACE_MATCH passes from this cosine on (FACE_PASS_FROM); the description's where undefined. */
+  /** FACE_MATCH passes from this cosine on (FACE_PASS_FROM); undefined means the description's value. */
   readonly passFrom?: number | undefined
 }
 
 /**
- * Opens the face embedder, and runs it once.
+ * Opens the face embedder and runs it once.
  *
- * @throws Error that names the entry of the description that is wrong, or does not fit the network
+ * @throws Error that names the entry of the description that is wrong or does not fit the network
  */
 export async function openEmbedder({ specFile, passFrom }: EmbedderChoice = {}): Promise<Embedder> {
   const spec = specFile === undefined ? DLIB : await readEmbedderSpec(specFile)
   const { pass, mismatch, samePicture } = spec.thresholds
   if (passFrom !== undefined && !(passFrom > mismatch && passFrom < samePicture)) {
     throw new Error(
-      `FACE_PASS_FROM: must lie above the mismatch threshold of the embedder, ${mismatch}, and below the one of copies, ${samePicture}`,
+      `FACE_PASS_FROM: must be above the mismatch threshold of the embedder, ${mismatch}, and below the one of copies, ${samePicture}`,
     )
   }
   const model = await openModel(specFile === undefined ? spec.model : resolve(dirname(resolve(specFile)), spec.model))
@@ -48,7 +51,7 @@ export async function openEmbedder({ specFile, passFrom }: EmbedderChoice = {}):
   return { ...embedder, takesPairs: spec.mirror && (await answersPairs(embedder)) }
 }
 
-/** Tries two faces that differ: whether the network answers them together, to the last bit as one by one. */
+/** Tests with two different faces whether the network gives bit-identical outputs for them together and one by one. */
 async function answersPairs(embedder: Embedder): Promise<boolean> {
   const values = embedder.spec.size ** 2 * 3
   const chips = [3, 7].map((step) =>
@@ -80,13 +83,13 @@ export async function readEmbedderSpec(specFile: string): Promise<EmbedderSpec> 
 }
 
 /**
- * The network's answer to one aligned face.
+ * The output of the network for one aligned face.
  *
- * @throws Error that names input or output where the network has no such, or refuses the shape
+ * @throws Error that names the missing input or output, or the rejected shape
  */
 export const runEmbedder = (embedder: Embedder, chip: Float32Array): Promise<Float32Array> => run(embedder, [chip])
 
-/** Its answers to two aligned faces, together where it takes them so. Throws as {@link runEmbedder}. */
+/** The outputs for two aligned faces, in one run if the network allows it. Throws like {@link runEmbedder}. */
 export async function runEmbedderTwice(
   embedder: Embedder,
   first: Float32Array,
@@ -107,7 +110,7 @@ async function run({ model, spec }: Embedder, chips: readonly Float32Array[]): P
       [input]: { data, dims: layout === 'planar' ? [chips.length, 3, size, size] : [chips.length, size, size, 3] },
     })
   } catch (cause) {
-    throw new Error(`face embedder: input ${input}, size ${size}, layout ${layout}: the network refuses it`, { cause })
+    throw new Error(`face embedder: input ${input}, size ${size}, layout ${layout}: the network rejects it`, { cause })
   }
   if (!(output in answer))
     throw new Error(`face embedder: output: the network has no ${output}, but ${Object.keys(answer).join(', ')}`)

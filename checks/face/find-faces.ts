@@ -3,28 +3,28 @@ import { detectFaces } from './detect.ts'
 import { fitMesh, poseOf, type Mesh, type Pose } from './mesh.ts'
 import type { FaceModels } from './models.ts'
 
-/** A face that was found and confirmed. */
+/** A found and confirmed face. */
 export interface Face {
-  /** Width of the face in picture pixels: the larger side of the detector's box. */
+  /** Width of the face in pixels of the image: the larger side of the detector's box. */
   readonly sizePx: number
-  /** The detector's box, in picture pixels. */
+  /** The detector's box, in pixels of the image. */
   readonly box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
   readonly mesh: Mesh
   readonly pose: Pose
 }
 
-/** A face with what the detector gave for it. */
+/** A face with the detector's values. */
 export interface DetectedFace extends Face {
-  /** The detector's, 0.5 to 1. */
+  /** Score of the detector, 0.5 to 1. */
   readonly score: number
 }
 
-/** Below this the mesh says there is no face: 1 of 300 background crops passes, 15 of 300 without it (models/README.md). */
+/** Least mesh score of a face: 1 of 300 background crops passes, 15 of 300 without it (models/README.md). */
 export const MIN_MESH_SCORE = 0.5
-/** A document or a selfie with more is judged by its largest ones. */
+/** Most faces of a document or a selfie. The largest ones count. */
 const MAX_FACES = 4
 
-/** Finds the faces of a picture, largest first. Empty when there is none. */
+/** Finds the faces of an image, largest first. Empty if there is none. */
 export async function findFaces(models: FaceModels, image: Image): Promise<DetectedFace[]> {
   const detections = await detectFaces(models.detector, image)
   const size = (d: { x0: number; y0: number; x1: number; y1: number }) => Math.max(d.x1 - d.x0, d.y1 - d.y0)

@@ -2,21 +2,22 @@ import type { Image } from '../image/image.ts'
 import type { Face } from './find-faces.ts'
 
 /**
- * Others count from this share of the main face's size on. By the detector's boxes a face as large as the main one is 0.94 to 1.02 of
- * it, one of 0.8 at most 0.83 (n = 14 each, two London faces in one picture, 2026-11).
+ * Share of the main face's size from which another face counts. By the detector's boxes, a face as large as the main
+ * one has 0.94 to 1.02 of its size, and a face of 0.8 of it has 0.83 at most (n = 14 each, two London faces in one
+ * image, 2026-11).
  */
 const AS_LARGE_FROM = 0.9
 
-/** How much a face at the picture's edge is taken back against one in its middle. */
+/** Penalty of a face at the image's edge against one in the middle. */
 const EDGE_LOSS = 0.4
 
-/** The face that a picture of a person is about, and how many others may be meant as well. */
+/** The main face of a person's image, and the number of others that may be meant. */
 export interface MainFace {
   readonly face: Face
   readonly others: number
 }
 
-/** The nearest and most central face; those behind it are bystanders, unless they are as large. Pure. */
+/** Picks the nearest and most central face. Faces behind it are bystanders, unless they are as large. Pure. */
 export function mainFace(faces: readonly Face[], image: Pick<Image, 'width' | 'height'>): MainFace | undefined {
   const ranked = faces.toSorted((p, q) => prominence(q, image) - prominence(p, image))
   const face = ranked.at(0)
@@ -27,7 +28,7 @@ export function mainFace(faces: readonly Face[], image: Pick<Image, 'width' | 'h
   }
 }
 
-/** Size, less the farther from the middle: 0 there, 1 at the nearest edge or beyond. */
+/** Size, reduced by the distance from the middle: 0 there, 1 at the nearest edge or beyond. */
 function prominence(
   { sizePx, box: { x0, y0, x1, y1 } }: Face,
   { width, height }: Pick<Image, 'width' | 'height'>,

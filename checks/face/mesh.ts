@@ -4,33 +4,33 @@ import type { Model } from '../image/model.ts'
 import type { Detection } from './detect.ts'
 import { applySimilarity, sampleSquare, type Similarity } from './similarity.ts'
 
-/** A mesh point: x, y in picture pixels, z on the same scale (smaller is nearer). */
+/** A mesh point: x, y in pixels of the image, z on the same scale (smaller is nearer). */
 export type MeshPoint = readonly [x: number, y: number, z: number]
 
 export interface Mesh {
   readonly points: readonly MeshPoint[]
-  /** Probability that there is a face at all. */
+  /** Probability that this is a face. */
   readonly score: number
 }
 
-/** Degrees. yaw > 0: the subject's own left (in an unmirrored picture); pitch > 0: up. */
+/** Degrees. yaw > 0: the subject's own left (in an unmirrored image); pitch > 0: up. */
 export interface Pose {
   readonly yaw: number
   readonly pitch: number
   readonly roll: number
 }
 
-/** Where a face is looked at: its box, and the two eyes, image-left first. */
+/** The place of a face: its box, and the two eyes, image-left first. */
 export interface FacePlace extends Pick<Detection, 'x0' | 'y0' | 'x1' | 'y1'> {
   readonly points: readonly Point[]
 }
 
 const SIZE = 192
 const POINTS = 468
-/** The crop is this much larger than the detector's box (MediaPipe face_landmark graph). */
+/** Ratio of the crop to the detector's box (MediaPipe face_landmark graph). */
 const CROP_SCALE = 1.5
 
-/** Fits the face mesh over a detection, or wherever else a face is thought to be. */
+/** Fits the face mesh over a detection, or over any other assumed place of a face. */
 export async function fitMesh(model: Model, image: Image, place: FacePlace): Promise<Mesh> {
   const toImage = cropOf(place)
   const input = sampleSquare(image, toImage, SIZE, { layout: 'interleaved', scale: 1 / 255, offset: 0 })
@@ -75,7 +75,10 @@ const FOREHEAD = 10,
 /** Pitch of a neutral head by the mesh, mean of LFW. */
 export const NEUTRAL_PITCH_DEG = -5.4
 
-/** Head pose from four mesh points. A neutral head has a pitch of {@link NEUTRAL_PITCH_DEG}: compare with the person's own frontal picture. */
+/**
+ * Head pose from four mesh points. A neutral head has a pitch of {@link NEUTRAL_PITCH_DEG}, so compare with the
+ * person's own frontal image.
+ */
 export function poseOf({ points }: Mesh): Pose {
   const down = unit(minus(points[CHIN], points[FOREHEAD]))
   const across = unit(minus(points[IMAGE_RIGHT_SIDE], points[IMAGE_LEFT_SIDE]))

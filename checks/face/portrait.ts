@@ -7,23 +7,24 @@ import type { FaceModels } from './models.ts'
 import type { SeenFace } from './see-face.ts'
 
 /**
- * A document lies upright in most pictures, and is looked for turned only where that gave nothing sure. Of 43 specimens whose portrait is a
- * photograph 40 reach it upright; upside down the detector still finds about half of them, with 0.78 at most and a mesh that fits nobody (2026-11).
+ * Least confidence of an upright face that ends the search. Most documents are upright, so other turns are searched
+ * only without a sure upright face. Of 43 specimens whose portrait is a photograph, 40 reach it upright. Upside down,
+ * the detector still finds about half of them, with 0.78 at most and a mesh that fits nobody (2026-11).
  */
 const SURE_SCORE = 0.8
-/** On its side a face is found as well, rolled by 90°, with a worse mesh. */
+/** A face on its side is found as well, rolled by 90°, with a worse mesh. */
 const UPRIGHT_ROLL_DEG = 45
-/** Clockwise quarter turns that are tried, the rarest last. */
+/** Clockwise quarter turns to try, the rarest last. */
 const TURNS = [1, 3, 2] as const
-/** Parts of a picture that are searched one by one where the document is small in it: side as a share, and where they begin. */
+/** Parts of the image that are searched one by one for a small document: side as a share, and starting places. */
 const PART = 0.6
-/** A smaller picture holds no small document with a face that can be judged. */
+/** Least image size. A smaller image holds no small document with a usable face. */
 const LEAST_SIDE = 320
 const PART_STARTS = [0, 1 - PART] as const
 
 /**
- * Finds the portrait of a document: the largest face that lies whole in the picture, upright or however the document lies, in the whole picture or in
- * a part of it. `others` are the faces of other people: smaller copies of the portrait do not count.
+ * Finds the portrait of a document: the largest face that is whole in the image, in any turn of the document, in the
+ * whole image or in a part of it. `others` are faces of other people; smaller copies of the portrait do not count.
  */
 export async function findPortrait(models: FaceModels, image: Image): Promise<SeenFace> {
   const [face, ...others] = await findPortraitFaces(models, image)
@@ -32,12 +33,12 @@ export async function findPortrait(models: FaceModels, image: Image): Promise<Se
   return { image, face, embedding, others: await otherPeople(models.embedder, image, embedding, others) }
 }
 
-/** What was found on pictures that are still in use: tampering and the face match ask for the same document. */
+/** Results for images still in use, because tampering and the face match ask for the same document. */
 const found = new WeakMap<FaceModels, WeakMap<Image, Promise<readonly Face[]>>>()
 
 /**
- * The faces printed on a document, the portrait first; in pixels of the picture as it is, with the pose that they have when upright. Looked for
- * once in each picture, into whose pixels nobody writes.
+ * The faces printed on a document, the portrait first, in pixels of the original image, with their pose when upright.
+ * Each image is searched once, because nobody changes its pixels.
  */
 export function findPortraitFaces(models: FaceModels, image: Image): Promise<readonly Face[]> {
   const ofModels = found.get(models) ?? new WeakMap<Image, Promise<readonly Face[]>>()
@@ -60,7 +61,7 @@ async function searchPortraitFaces(models: FaceModels, image: Image): Promise<re
         x1: x + Math.floor(PART * image.width),
         y1: y + Math.floor(PART * image.height),
       })
-      // One look: what is a face at all is seen upright or on its side.
+      // One search. A face is visible upright or on its side.
       const faces = (await findFaces(models, part)).length === 0 ? [] : await findTurned(models, part)
       if (faces.length > 0) return faces.map((face) => mapped(face, ([u, v]) => [u + x, v + y]))
     }
@@ -68,7 +69,7 @@ async function searchPortraitFaces(models: FaceModels, image: Image): Promise<re
   return []
 }
 
-/** The faces of a picture in the turn in which they are surest. */
+/** The faces of an image in the turn with the highest confidence. */
 async function findTurned(models: FaceModels, image: Image): Promise<Face[]> {
   let best = await findUprightFaces(models, image)
   if (scoreOf(best) >= SURE_SCORE) return best
@@ -81,7 +82,7 @@ async function findTurned(models: FaceModels, image: Image): Promise<Face[]> {
   return best
 }
 
-/** The faces printed on a document that lies upright, largest first; drawn emblems give faces that reach beyond the picture. */
+/** The faces printed on an upright document, largest first. Drawn emblems give faces that extend beyond the image. */
 export async function findUprightFaces(models: FaceModels, image: Image): Promise<DetectedFace[]> {
   const isWhole = ({ x0, y0, x1, y1 }: Face['box']) => x0 >= 0 && y0 >= 0 && x1 <= image.width && y1 <= image.height
   return (await findFaces(models, image)).filter(
@@ -89,7 +90,7 @@ export async function findUprightFaces(models: FaceModels, image: Image): Promis
   )
 }
 
-/** The detector's word by the mesh's: an upright face in print had 0.76 by 1.00, and upside down 0.79 by 0.65. */
+/** The detector's score times the mesh's: an upright printed face had 0.76 by 1.00, upside down 0.79 by 0.65. */
 const scoreOf = ([face]: readonly DetectedFace[]): number => (face === undefined ? 0 : face.score * face.mesh.score)
 
 function mapped<T extends Face>(face: T, place: (point: Point) => Point): T {
@@ -102,10 +103,10 @@ function mapped<T extends Face>(face: T, place: (point: Point) => Point): T {
   }
 }
 
-/** The picture turned clockwise. */
+/** The image turned clockwise. */
 function turned({ data, width, height }: Image, quarters: 1 | 2 | 3): Image {
   const out = new Uint8Array(data.length)
-  // Where a step to the right, a step down and the first pixel lie in the turned picture.
+  // Steps right and down, and the first pixel, in the turned image.
   const [right, down, first] =
     quarters === 1
       ? [height, -1, height - 1]
@@ -122,7 +123,7 @@ function turned({ data, width, height }: Image, quarters: 1 | 2 | 3): Image {
   return { data: out, width: quarters === 2 ? width : height, height: quarters === 2 ? height : width }
 }
 
-/** Where a point of the turned picture lies in the picture itself. */
+/** Converts a point of the turned image to the original image. */
 function unturned([x, y]: Point, quarters: 1 | 2 | 3, { width, height }: Image): Point {
   return quarters === 1 ? [y, height - x] : quarters === 2 ? [width - x, height - y] : [width - y, x]
 }

@@ -3,22 +3,22 @@ import type { Face } from './find-faces.ts'
 import { NEUTRAL_PITCH_DEG, type Pose } from './mesh.ts'
 import { sampleSquare } from './similarity.ts'
 
-/** What decides how much the picture of a face can tell, measured on the face alone, not on what surrounds it. */
+/** Measurements that limit the use of a face's image, taken on the face alone, without its surroundings. */
 export interface FaceQuality {
-  /** Width of the face, pixels. */
+  /** Width of the face in pixels. */
   readonly sizePx: number
-  /** Fine detail as a share of coarse detail: falls with blur, and hardly with size or noise. */
+  /** Fine detail as a share of coarse detail. It falls with blur, and hardly with size or noise. */
   readonly sharpness: number
-  /** The same along the worse of the two axes: falls where camera or head moved. */
+  /** The same along the worse of the two axes. It falls if camera or head moved. */
   readonly leastSharpness: number
-  /** Standard deviation of its luminance, 0 to 127. */
+  /** Standard deviation of the luminance, 0 to 127. */
   readonly contrast: number
-  /** Share of it that is burnt out to white. */
+  /** Share of burnt-out pixels. */
   readonly burnt: number
   readonly pose: Pose
 }
 
-/** Side of the square in which a face is measured: finer detail is not what an embedder goes by. */
+/** Side of the measured square. An embedder does not use finer detail. */
 const SIDE = 48
 const BURNT_FROM = 250
 
@@ -60,7 +60,7 @@ export function measureQuality(image: Image, { mesh, sizePx, pose }: Face): Face
 
 const ratio = (fine: number, coarse: number): number => (coarse === 0 ? 0 : Math.sqrt(fine / coarse))
 
-/** The ellipse of the face in its square: hair and background have edges of their own. */
+/** Uses the ellipse of the face, because hair and background have edges too. */
 const isInside = (x: number, y: number): boolean => ((x / SIDE - 0.5) / 0.4) ** 2 + ((y / SIDE - 0.5) / 0.44) ** 2 <= 1
 
 /** The square around a mesh, SIDE pixels a side, luminance 0 to 255. */
@@ -78,29 +78,36 @@ function greyFace(image: Image, points: Face['mesh']['points']): Float32Array {
   )
 }
 
-/** Portraits with smaller faces are not judged: at 49 px the equal error rate is 3.5 %, at 36 px 11.5 % (simulated prints of LFW). */
+/** Least face size of a portrait. At 49 px the equal error rate is 3.5 %, at 36 px 11.5 % (simulated prints of LFW). */
 export const MIN_PORTRAIT_FACE_PX = 50
-/** Portraits from this size on lose nothing (equal error rate 0.8 % at 79 px). */
+/** Face size from which portraits lose nothing (equal error rate 0.8 % at 79 px). */
 export const GOOD_PORTRAIT_FACE_PX = 80
-/** As for portraits: what is lost below it is lost on either side. */
+/** Same as for portraits, because the smaller face limits the pair. */
 export const MIN_SELFIE_FACE_PX = 50
 
-// What a flaw does to pairs of one session, one picture made worse (40 London people, mean similarity sharp 0.990, 2026-11): blur of 3 /
-// 4 / 6 % of the face's width 0.956 / 0.942 / 0.918, and 0 / 1 / 25 % below 0.91; movement of 9 / 12 / 16 % 0.954 / 0.941 / 0.923. Not
-// flagged: 144 London pictures, 42 portraits of documents, 32 stills of 11 people; flagged: 2 of 23 frames of a head turning fast.
-/** Blur of 4 % gives at most 0.45, of 3 % 0.44 to 0.50; the sharp ones above at least 0.485. */
+// Mean similarity of pairs of one session with a flaw in one image (40 London people, 0.990 without flaws, 2026-11).
+// Blur of 3 / 4 / 6 % of the face's width: 0.956 / 0.942 / 0.918, with 0 / 1 / 25 % of pairs below 0.91. Movement of 9
+// / 12 / 16 %: 0.954 / 0.941 / 0.923. Not flagged: 144 London images, 42 portraits of documents, 32 stills of 11
+// people. Flagged: 2 of 23 frames of a quickly turning head.
+/** Blur of 4 % gives at most 0.45, of 3 % 0.44 to 0.50; the sharp images above at least 0.485. */
 const MIN_SHARPNESS = 0.46
-/** Movement of 16 % gives at most 0.42, of 12 % 0.40 to 0.45; the sharp ones at least 0.428. */
+/** Movement of 16 % gives at most 0.42, of 12 % 0.40 to 0.45; the sharp images at least 0.428. */
 const MIN_LEAST_SHARPNESS = 0.42
-/** At 3 to 6 similarity falls by 0.02, and strangers come 0.01 nearer; pictures in fair light have 12 and more, whatever the skin. */
+/**
+ * A contrast of 3 to 6 lowers similarity by 0.02, and strangers are 0.01 nearer. Images in fair light have 12 and more,
+ * for any skin.
+ */
 const MIN_CONTRAST = 5
-/** At 0.5 to 0.9 similarity falls by 0.03, and 1 % of genuine pairs are below 0.91. */
+/** A share of 0.5 to 0.9 lowers similarity by 0.03, and 1 % of genuine pairs are below 0.91. */
 const MAX_BURNT = 0.7
-/** From the neutral pose; heads turned by 35 degrees still match themselves at 0.942 to 0.976 (one man). */
+/** Angle from the neutral pose. Heads turned by 35 degrees still match themselves at 0.942 to 0.976 (one man). */
 const MAX_YAW_DEG = 30
 const MAX_PITCH_DEG = 30
 
-/** Why a face can neither be matched nor refused, and what to do about it, one sentence each; empty where nothing is wrong. Pure. */
+/**
+ * The reasons why a face can neither match nor be declined, one sentence each with advice; empty for a good image.
+ * Pure.
+ */
 export function qualityFlaws(
   { sizePx, sharpness, leastSharpness, contrast, burnt, pose }: FaceQuality,
   minSizePx: number,

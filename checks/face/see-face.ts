@@ -4,24 +4,24 @@ import { findFaces, type Face } from './find-faces.ts'
 import { mainFace } from './main-face.ts'
 import type { FaceModels } from './models.ts'
 
-/** A picture of a person, and the face that it is about. */
+/** An image of a person, and its main face. */
 export interface SeenFace {
   readonly image: Image
-  /** Undefined where none was found. */
+  /** Undefined if no face was found. */
   readonly face: Face | undefined
-  /** Of that face; undefined where there is none, and for small frames that are only followed. */
+  /** Embedding of that face; undefined without a face, and for small frames of a followed face. */
   readonly embedding: Float32Array | undefined
-  /** How many other faces are so large that one may be meant as well. */
+  /** Number of other faces that are large enough to be meant. */
   readonly others: number
 }
 
-/** Finds the face that a picture of a person is about, the nearest and most central one. */
+/** Finds the main face of a person's image, the nearest and most central one. */
 export async function spotFace(models: FaceModels, image: Image): Promise<Omit<SeenFace, 'embedding'>> {
   const main = mainFace(await findFaces(models, image), image)
   return { image, face: main?.face, others: main?.others ?? 0 }
 }
 
-/** Finds the face that a picture of a person is about, and embeds it. */
+/** Finds the main face of a person's image, and embeds it. */
 export async function seeFace(models: FaceModels, image: Image): Promise<SeenFace> {
   const spotted = await spotFace(models, image)
   return {

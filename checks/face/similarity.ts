@@ -21,7 +21,7 @@ export function invertSimilarity({ a, b, tx, ty }: Similarity): Similarity {
   return { a: ia, b: ib, tx: -(ia * tx - ib * ty), ty: -(ib * tx + ia * ty) }
 }
 
-/** Least-squares similarity that takes `from` to `to` (Umeyama 1991, without reflection). */
+/** Least-squares similarity that maps `from` to `to` (Umeyama 1991, without reflection). */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const mean = (points: readonly Point[], k: 0 | 1) => points.reduce((sum, p) => sum + p[k], 0) / points.length
   const [mx, my, ux, uy] = [mean(from, 0), mean(from, 1), mean(to, 0), mean(to, 1)]
@@ -45,17 +45,17 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Sim
 export interface Sampling {
   /** NCHW planes, or NHWC pixels. */
   readonly layout: 'planar' | 'interleaved'
-  /** Value = pixel * scale + offset; outside the picture the pixel is 0. */
+  /** Value = pixel * scale + offset. Outside the image the pixel is 0. */
   readonly scale: number
   readonly offset: number
-  /** RGB unless told otherwise. */
+  /** RGB by default. */
   readonly channelOrder?: 'RGB' | 'BGR'
 }
 
 /**
- * Samples a size x size float tensor from a picture: bilinear, box-averaged when it shrinks.
+ * Samples a size x size float tensor from an image: bilinear, box-averaged when it shrinks.
  *
- * @param toImage takes tensor pixels to picture pixels
+ * @param toImage maps tensor pixels to image pixels
  */
 export function sampleSquare(
   image: Image,
@@ -87,7 +87,7 @@ export function sampleSquare(
   return out
 }
 
-/** Where means go: the next pixel is `step` further, each channel begins at its own place. */
+/** Output layout of the means: the next pixel is `step` further, and each channel starts at its own place. */
 interface Target {
   readonly out: Float32Array
   readonly step: number
@@ -98,12 +98,15 @@ interface Target {
   readonly offset: number
 }
 
-/** Places within a pixel are whole numbers of so many parts of it, where it shrinks and where it does not: sums of weighted pixels stay below 2^31. */
+/**
+ * Places within a pixel are integers in units of this fraction, with one for shrinking and one for not, so that sums of
+ * weighted pixels stay below 2^31.
+ */
 const PARTS = { shrunk: 256, own: 2048 }
 
 /**
- * Means of the three channels of a square that lies within the picture: in whole numbers twice as fast as {@link meansAnywhere}; of
- * photographs off by less than a tenth of one of 255.
+ * Means of the three channels of a square inside the image. Integers make it twice as fast as {@link meansAnywhere};
+ * photographs differ by less than a tenth of one of 255.
  */
 function meansInside(
   { data, width }: Image,
@@ -172,7 +175,7 @@ function meansInside(
   }
 }
 
-/** Means of the three channels; what lies outside of the picture is black. */
+/** Means of the three channels. Pixels outside the image are black. */
 function meansAnywhere(
   { data, width, height }: Image,
   { a, b, tx, ty }: Similarity,

@@ -3,29 +3,32 @@ import { triangulate, type Triangle } from '../image/triangulate.ts'
 import { CANONICAL_FACE } from './canonical-face.ts'
 import type { Mesh } from './mesh.ts'
 
-/** Pixels a side of a face's texture. At 128 copies and other people are no farther apart, at four times the cost (2026-11). */
+/**
+ * Pixels a side of a face's texture. At 128, copies and other people are separated no better, at four times the cost
+ * (2026-11).
+ */
 export const TEXTURE_SIZE = 64
 
-/** A face without its pose: what it looks like, laid out on the canonical face. */
+/** A face without its pose, mapped to the canonical face. */
 export interface FaceTexture {
-  /** Luminance, 0 to 255, row after row; 0 where there is no face. */
+  /** Luminance, 0 to 255, row by row; 0 where there is no face. */
   readonly values: Float32Array
-  /** 1 where the skin was seen: not turned away, and within the picture. */
+  /** 1 where the skin was visible: not turned away, and within the image. */
   readonly seen: Uint8Array
 }
 
-/** Margin around the canonical face, pixels. */
+/** Margin around the canonical face in pixels. */
 const RIM = 2
 const SCALE = TEXTURE_SIZE - 2 * RIM
-/** A triangle that is foreshortened to less than this part of its usual area is taken for turned away. */
+/** Least share of a triangle's usual area. A triangle that is foreshortened more counts as turned away. */
 const LEAST_AREA = 0.25
 
-/** Where each pixel of a texture lies: in which triangle, and the weights of its corners. */
+/** The triangle of each pixel of a texture, and the weights of its corners. */
 interface Layout {
   readonly triangles: readonly Triangle[]
-  /** Of each pixel; -1 outside the face. */
+  /** Triangle of each pixel; -1 outside the face. */
   readonly triangleOf: Int16Array
-  /** Two of the three weights of each pixel; the third is 1 less both. */
+  /** Two of the three weights of each pixel. The third is 1 minus both. */
   readonly weights: Float32Array
   /** Twice the signed area of each triangle, in texture pixels. */
   readonly areas: Float32Array
@@ -58,7 +61,7 @@ function layOut(): Layout {
   return { triangles, triangleOf, weights, areas }
 }
 
-/** Un-warps a face by its mesh onto the canonical face: each triangle by its affine map, averaged where the picture is finer. */
+/** Maps a face by its mesh to the canonical face: each triangle by its affine map, averaged if the image is finer. */
 export function faceTexture({ data, width, height }: Image, { points }: Mesh): FaceTexture {
   const { triangles, triangleOf, weights, areas } = LAYOUT
   const ratios = triangles.map(([a, b, c], t) => {
@@ -68,7 +71,7 @@ export function faceTexture({ data, width, height }: Image, { points }: Mesh): F
   const usual = [...ratios].sort((p, q) => p - q)[ratios.length >> 1]
   const values = new Float32Array(triangleOf.length),
     seen = new Uint8Array(triangleOf.length)
-  // Samples a side of each pixel, so that none of a fine picture's pixels is passed over.
+  // Samples a side of each pixel, so that no pixel of a fine image is skipped.
   const samples = Math.max(1, Math.min(4, Math.round(Math.sqrt(Math.max(0, usual)))))
   for (let o = 0; o < triangleOf.length; o++) {
     const t = triangleOf[o]

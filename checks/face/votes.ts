@@ -2,28 +2,28 @@ import { cosineSimilarity } from './embed.ts'
 import { measureQuality, qualityFlaws } from './quality.ts'
 import type { SeenFace } from './see-face.ts'
 
-/** What several pictures of one person say together. */
+/** The combination of several images of one person. */
 export interface FaceVotes {
-  /** The selfie's embedding averaged with those of the frontal frames that bear it out. */
+  /** The mean of the selfie's embedding and those of the frontal frames that agree with it. */
   readonly pooled: Float32Array
   /** The single embeddings, the selfie's first. */
   readonly cast: readonly Float32Array[]
-  /** Similarity of each frontal frame that shows another face than the selfie: it is not averaged away. */
+  /** Similarity of each frontal frame that shows another face than the selfie. Such frames are not averaged. */
   readonly dissent: readonly number[]
 }
 
-/** Frames turned or tilted farther than this from the selfie's own pose are no frontal ones. */
+/** Largest turn or tilt of a frontal frame from the selfie's pose. */
 const FRONTAL_WITHIN_DEG = 12
-/** Faces of smaller frames say less than the selfie does. */
+/** Least face size of a frame. Smaller faces have less detail than the selfie. */
 const MIN_VOTER_PX = 60
-/** More frames of one moment say nothing new. */
+/** Most frames. More frames of one moment add nothing. */
 const MOST_VOTERS = 6
 
 /**
- * Averages the selfie with the frontal ones among other frames of the same capture, each at length 1.
+ * Averages the selfie with the frontal frames of the same capture, each scaled to length 1.
  *
- * @param onePersonFrom similarity from which on a frontal frame bears the selfie out; one below it dissents
- * @returns undefined where the selfie shows no face
+ * @param onePersonFrom similarity from which a frontal frame agrees with the selfie
+ * @returns undefined if the selfie shows no face
  */
 export function poolFrontal(
   selfie: SeenFace,
@@ -48,7 +48,7 @@ export function poolFrontal(
 const isFrontal = ({ pose }: NonNullable<SeenFace['face']>, { pose: own }: NonNullable<SeenFace['face']>): boolean =>
   Math.abs(pose.yaw - own.yaw) <= FRONTAL_WITHIN_DEG && Math.abs(pose.pitch - own.pitch) <= FRONTAL_WITHIN_DEG
 
-/** Mean of vectors that are scaled to length 1 first. */
+/** Mean of vectors after scaling to length 1. */
 export function meanDirection(vectors: readonly Float32Array[]): Float32Array {
   const mean = new Float32Array(vectors[0].length)
   for (const vector of vectors) {

@@ -1,25 +1,25 @@
 import type { FloatTensor, Model } from './model.ts'
 
 /**
- * How this processor adds the products of 8-bit networks where ONNX Runtime chooses by itself. `CUT`: x64 with AVX2 and without VNNI (before Intel's
- * Ice Lake and AMD's Zen 4) cuts the sum of two products to 16 bits. `EXACT`: all others.
+ * How this processor adds the products of 8-bit networks if ONNX Runtime chooses the kernels. `CUT`: x64 with AVX2 and
+ * without VNNI (before Intel's Ice Lake and AMD's Zen 4) cuts the sum of two products to 16 bits. `EXACT`: all others.
  */
 export type EightBitSums = 'EXACT' | 'CUT'
 
-/** The network that shows it: its sums need more than 16 bits. */
+/** The probe network: its sums need more than 16 bits. */
 export const EIGHT_BIT_PROBE = 'eight_bit_sums.onnx'
 
-/** ONNX Runtime convolves, multiplies one row and multiplies several rows by kernels of their own. */
+/** ONNX Runtime has separate kernels for convolutions, for one row and for several rows of a product. */
 const INPUTS: Readonly<Record<string, readonly number[]>> = { plane: [1, 64, 2, 2], row: [1, 64], rows: [5, 64] }
-/** What inputs of 255 come to where nothing is cut; cut sums give about half of it. */
+/** Exact output for inputs of 255. Cut sums give about half of it. */
 const EXACT_OUTPUT = 255
 
 /**
  * Runs the probe.
  *
- * @param probe the network of {@link EIGHT_BIT_PROBE}, opened without any option about sums
- * @returns CUT where one output differs from the exact one
- * @throws what ONNX Runtime throws
+ * @param probe the network of {@link EIGHT_BIT_PROBE}, opened without options about sums
+ * @returns CUT if one output differs from the exact one
+ * @throws the errors of ONNX Runtime
  */
 export async function sumsBy(probe: Model): Promise<EightBitSums> {
   const filled = (dims: readonly number[]): FloatTensor => ({

@@ -1,12 +1,12 @@
 import type { Image } from './image.ts'
 
-/** A point in pixels; pixel (0,0) covers 0..1 both ways. */
+/** A point in pixels. Pixel (0,0) covers 0..1 in both directions. */
 export type Point = readonly [x: number, y: number]
 
 /** Four corners in reading order: top-left, top-right, bottom-right, bottom-left of the upright content. */
 export type Quad = readonly [Point, Point, Point, Point]
 
-/** The 3x3 projective map (row-major, last entry 1) that takes four points to four others. */
+/** The 3x3 projective map (row-major, last entry 1) from four points to four others. */
 export function homography(from: Quad, to: Quad): Float64Array {
   const rows: number[][] = []
   for (let i = 0; i < 4; i++) {
@@ -18,7 +18,7 @@ export function homography(from: Quad, to: Quad): Float64Array {
   return Float64Array.from([...solve(rows), 1])
 }
 
-/** Where a projective map (see {@link homography}) takes a point. */
+/** Applies a projective map (see {@link homography}) to a point. */
 export function project(h: ArrayLike<number>, [x, y]: Point): Point {
   const d = h[6] * x + h[7] * y + 1
   return [(h[0] * x + h[1] * y + h[2]) / d, (h[3] * x + h[4] * y + h[5]) / d]
@@ -51,7 +51,7 @@ export const quadWidth = (q: Quad): number => (distance(q[0], q[1]) + distance(q
 /** Mean height (edges 0-3 and 1-2) of a quad, in pixels. */
 export const quadHeight = (q: Quad): number => (distance(q[0], q[3]) + distance(q[1], q[2])) / 2
 
-/** Below it the denominator of a map is 1 over the whole of what is cut out, but for rounding. */
+/** Below it, the denominator of a map is 1 over the whole cut, except for rounding. */
 const NO_PERSPECTIVE = 1e-9
 
 /** Cuts a quad out of an image and flattens it to width x height: bilinear, box-averaged when it shrinks. */
@@ -109,12 +109,12 @@ export function warpQuad(image: Image, quad: Quad, width: number, height: number
   return { data: out, width, height }
 }
 
-/** Places within a pixel are whole numbers of so many parts of it: sums of weighted pixels then stay below 2^31. */
+/** Places within a pixel are integers in units of this fraction, so that sums of weighted pixels stay below 2^31. */
 const PARTS = 2048
 
 /**
- * {@link warpQuad} of a parallelogram at about its own size, as lines of text are: in whole numbers two and a half times as fast, and one value
- * in a thousand is off by one of 255.
+ * {@link warpQuad} for a parallelogram at about its own size, such as a text line. Integers make it two and a half
+ * times as fast, and one value in a thousand differs by one of 255.
  */
 function cutParallelogram(
   { data, width: sourceWidth, height: sourceHeight }: Image,

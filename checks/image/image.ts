@@ -2,21 +2,21 @@ import sharp from 'sharp'
 import { openPicture } from '../../image-files/open-picture.ts'
 import { MAX_PIXELS } from '../../contract/assets.ts'
 
-// One libvips thread a decode: the vision worker already runs one activity per core.
+// One libvips thread per decode, because the vision worker already runs one activity per core.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A last net, far above what 50 megapixels take on a busy machine. */
+/** A last limit, far above the time for 50 megapixels on a busy machine. */
 const DECODE_SECONDS = 60
 
-/** An image in memory: 8-bit sRGB, interleaved RGB, row after row. */
+/** An image in memory: 8-bit sRGB, interleaved RGB, row by row. */
 export interface Image {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-/** A submitted picture: its bytes as they were given, and what a decoder made of them. */
+/** A submitted image: its original bytes, and its decoded pixels. */
 export interface Picture {
   readonly bytes: Uint8Array
   readonly image: Image
@@ -25,13 +25,13 @@ export interface Picture {
 /**
  * Decodes JPEG, PNG, WebP or HEIC to upright sRGB pixels (EXIF orientation applied, alpha flattened on white).
  *
- * @param maxSide when given, the longer side is shrunk to it while loading (never enlarged)
- * @throws when the bytes are not a whole, supported image within {@link MAX_PIXELS}, or take longer than any such image
+ * @param maxSide reduces the longer side to it while loading (never enlarges)
+ * @throws if the bytes are not a whole, supported image within {@link MAX_PIXELS}, or take longer than any such image
  */
 export async function decodeImage(bytes: Uint8Array, maxSide?: number): Promise<Image> {
-  // What is stored is what was given: its metadata may be evidence, but no decoder sees it.
+  // The stored bytes keep the metadata, because it may be evidence. The decoder receives none of it.
   const opened = await openPicture(bytes, MAX_PIXELS)
-  if (opened === undefined) throw new Error('not a JPEG, PNG, WebP or HEIC that can be decoded')
+  if (opened === undefined) throw new Error('not a decodable JPEG, PNG, WebP or HEIC')
   let pipeline = sharp(opened.source, {
     ...opened.options,
     failOn: 'truncated',
@@ -51,7 +51,7 @@ export async function decodeImage(bytes: Uint8Array, maxSide?: number): Promise<
   return { data: rgb, width: info.width, height: info.height }
 }
 
-/** Scales to an exact size, bilinear (libvips shrinks with a box filter first, so no aliasing). */
+/** Scales to an exact size, bilinear. libvips applies a box filter before it shrinks, so there is no aliasing. */
 export async function resizeImage(image: Image, width: number, height: number): Promise<Image> {
   const { data } = await sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
     .resize(width, height, { fit: 'fill', kernel: 'linear' })
@@ -60,7 +60,7 @@ export async function resizeImage(image: Image, width: number, height: number): 
   return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width, height }
 }
 
-/** A rectangle of a picture, in whole pixels within it (x1 and y1 lie just outside), as a picture of its own. */
+/** A rectangle of an image as a separate image, in whole pixels within it (x1 and y1 are exclusive). */
 export function cutImage(
   { data, width }: Image,
   { x0, y0, x1, y1 }: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number },

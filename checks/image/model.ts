@@ -1,9 +1,9 @@
-/** A loaded network with the wall time its bare inferences have taken, for bench/. */
+/** A loaded network with the total wall time of its inferences, for bench/. */
 export interface Model {
   readonly file: string
-  /** Milliseconds spent inside ONNX Runtime since the model was opened. */
+  /** Milliseconds inside ONNX Runtime since the model was opened. */
   inferenceMs: number
-  /** Runs the network on float32 inputs; answers its float32 outputs by name. Throws what ONNX Runtime throws. */
+  /** Runs the network on float32 inputs and returns its float32 outputs by name. Throws the errors of ONNX Runtime. */
   run(inputs: Record<string, FloatTensor>): Promise<Record<string, FloatTensor>>
 }
 

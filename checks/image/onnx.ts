@@ -3,14 +3,15 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { EIGHT_BIT_PROBE, sumsBy, type EightBitSums } from './eight-bit-sums.ts'
 import type { FloatTensor, Model } from './model.ts'
 
-/** The folder with the shipped model files; their sources and sums are in models/README.md. */
+/** The folder of the shipped model files. models/README.md has their sources and checksums. */
 export const MODELS_FOLDER = join(import.meta.dirname, '..', '..', 'models')
 
-// One thread a session: two activities side by side beat two threads in one (docs/performance.md).
-// The memory arena, but no plan of the whole run's memory: detecting text takes a fifth less CPU than without the arena, where each run takes its
-// pages from the system anew, and the process stays smaller than with a plan for every shape of picture (376 MB, 460 and 600 MB).
-// x64quantprecision makes 8-bit sums exact where the processor cuts them. It is set only there: elsewhere it changes no output and doubles the time of
-// an 8-bit network, since ONNX Runtime then leaves the kernels that VNNI has.
+// One thread per session: two parallel activities beat two threads in one (bench/results/2026-11-23-vision.md). The
+// memory arena is on, but the memory pattern of a whole run is off. Text detection takes a fifth less CPU than without
+// the arena, where each run requests its pages from the system again. The process stays smaller than with a pattern for
+// every image shape (376 MB, 460 and 600 MB). x64quantprecision makes 8-bit sums exact on processors that cut them. It
+// is set only there: elsewhere it changes no output and doubles the time of an 8-bit network, because ONNX Runtime then
+// skips the VNNI kernels.
 const sessionOptions = (sums: EightBitSums): InferenceSession.SessionOptions => ({
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
@@ -23,15 +24,15 @@ const sessionOptions = (sums: EightBitSums): InferenceSession.SessionOptions => 
 
 let probed: Promise<EightBitSums> | undefined
 
-/** How this processor sums in networks of 8 bits, probed once a process. Throws what ONNX Runtime throws. */
+/** The 8-bit sums of this processor, probed once per process. Throws the errors of ONNX Runtime. */
 export const eightBitSums = (): Promise<EightBitSums> => (probed ??= open(EIGHT_BIT_PROBE, 'EXACT').then(sumsBy))
 
-/** Takes this for the probe's answer from now on, so that benches and tests run the path of another processor. */
+/** Replaces the result of the probe, so that benches and tests run the path of another processor. */
 export function assumeEightBitSums(sums: EightBitSums): void {
   probed = Promise.resolve(sums)
 }
 
-/** Loads one ONNX file (a name below models/, or an absolute path). A network of 8 bits sums exactly, whatever the processor. */
+/** Loads one ONNX file (a name below models/, or an absolute path). An 8-bit network sums exactly on any processor. */
 export const openModel = async (file: string): Promise<Model> => open(file, await eightBitSums())
 
 async function open(file: string, sums: EightBitSums): Promise<Model> {

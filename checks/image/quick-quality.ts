@@ -2,30 +2,32 @@ import type { AssetType } from '../../contract/assets.ts'
 import { burntSpot } from '../../image-files/burnt-spot.ts'
 import type { Preview } from '../../image-files/preview.ts'
 
-/** Quick hints for the hosted page, so that a bad capture can be taken again; they decide nothing. */
+/** Quick hints for the hosted page, so that the end user can retake a bad image. They decide nothing. */
 export interface PictureQuality {
   readonly blur: boolean
   readonly glare: boolean
   readonly too_dark: boolean
-  /** null: not judged. The API has no models; the checks find faces, and give reason codes. */
+  /** null: not measured. The API has no models. The checks find faces and give reason codes. */
   readonly face_not_found: boolean | null
 }
 
 // Variance of the Laplacian on a 512 px preview (Pech-Pacheco et al., 2000), scaled to a mean luma of 128 so that
-// darkness is not taken for blur. Measured on the bundled specimen: passport 1,100, blurred by sigma 3 px 101, by 4.5 px
-// (print no longer legible) 23; faces 60, blurred by 1.5 px 10.
+// darkness does not count as blur. Measured on the bundled specimen: passport 1,100, blurred by sigma 3 px 101, by 4.5
+// px (print no longer legible) 23; faces 60, blurred by 1.5 px 10.
 const MIN_SHARPNESS = { document: 60, face: 15 } as const
 const REFERENCE_LUMA = 128
-// A reflection burns out a twentieth of the picture: the size of a line of text. The specimen pictures have none.
+// Share of burnt-out pixels of a reflection: a twentieth of the image, the size of a line of text. The specimen images
+// have none.
 const SATURATED_LUMA = 250
 const MAX_SATURATED_SHARE = 0.05
-// On a document white paper is no reflection: the largest burnt-out spot counts (figures in image-files/burnt-spot.ts; by the share of
-// all pixels 16 of 48 specimens and 22 of 66 made pictures without glare were called reflections).
+// White paper of a document is not a reflection, so the largest burnt-out spot counts (figures in
+// image-files/burnt-spot.ts). By the share of all pixels, 16 of 48 specimens and 22 of 66 made images without glare
+// counted as reflections.
 const MAX_SPOT = 0.025
-// Mean luma of the specimen pictures is 127 to 173; under 50 print and faces drown in sensor noise.
+// Least mean luma. The specimen images have 127 to 173. Below 50, print and faces drown in sensor noise.
 const MIN_MEAN_LUMA = 50
 
-/** Hints on one picture. */
+/** Hints about one image. */
 export function judgeQuality(type: AssetType, preview: Preview): PictureQuality {
   const { luma } = preview
   let sum = 0
@@ -37,7 +39,7 @@ export function judgeQuality(type: AssetType, preview: Preview): PictureQuality 
   const subject = type === 'DOCUMENT_FRONT' || type === 'DOCUMENT_BACK' ? 'document' : 'face'
   const mean = sum / luma.length
   return {
-    // An all-black picture has nothing to be sharp: 0 / 0 is no number, and so not blurred but too dark.
+    // A black image has no sharpness (0 / 0), so it is not blurred but too dark.
     blur: laplacianVariance(preview) * (REFERENCE_LUMA / mean) ** 2 < MIN_SHARPNESS[subject],
     glare:
       subject === 'document'

@@ -4,18 +4,20 @@ import type { Point } from './geometry.ts'
 export type Triangle = readonly [number, number, number]
 
 /**
- * Delaunay triangulation of points in the plane (Bowyer 1981, Watson 1981). Takes time in the square of their number: meant for some
- * hundred points, once.
+ * Delaunay triangulation of points in the plane (Bowyer 1981, Watson 1981). Time grows with the square of their number,
+ * so use it for some hundred points, once.
  *
- * @returns triangles that cover the convex hull of the points (but for slivers of no width to speak of at its rim), each turning the same way
+ * @returns triangles that cover the convex hull of the points (except very thin slivers at its rim), all with the same
+ *   orientation
  */
 export function triangulate(points: readonly Point[]): Triangle[] {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [x0, y0] = [Math.min(...xs), Math.min(...ys)]
   const span = Math.max(Math.max(...xs) - x0, Math.max(...ys) - y0, 1e-9)
-  // Three corners so far away that all points lie within; what is built on them is dropped at the end.
+  // Three corners so far away that all points are inside. Triangles at these corners are removed at the end.
   const far = 100 * span
-  // Off each other's circles: of four points on one circle, as those of a symmetric figure, rounding would put some in and some out.
+  // Moves points off common circles. Rounding would put some of four points on one circle inside and others outside, as
+  // in symmetric figures.
   const apart = points.map(([x, y], i): Point => [
     x + span * NUDGE * part(i * 0.618),
     y + span * NUDGE * part(i * 0.755),
@@ -35,14 +37,14 @@ export function triangulate(points: readonly Point[]): Triangle[] {
           [c, a],
         ] as const,
     )
-    // Edges of one of them only are the rim of the hole.
+    // Edges of only one triangle are the rim of the hole.
     const rim = edges.filter(([a, b]) => !edges.some(([c, d]) => a === d && b === c))
     found = [...found.filter((triangle) => !isHit(triangle)), ...rim.map(([a, b]) => circled(all, a, b, i))]
   }
   return found.flatMap(({ corners }) => (corners.some((corner) => corner >= n) ? [] : [corners]))
 }
 
-/** So far points are moved at most, as a share of their extent. */
+/** Largest move of a point, as a share of the extent of all points. */
 const NUDGE = 1e-5
 const part = (value: number): number => value - Math.floor(value)
 
@@ -50,7 +52,7 @@ interface Circled {
   readonly corners: Triangle
   readonly cx: number
   readonly cy: number
-  /** Radius of the circle through the corners, squared. */
+  /** Square of the radius of the circle through the corners. */
   readonly square: number
 }
 

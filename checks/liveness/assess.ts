@@ -13,8 +13,8 @@ import { selfieFindings } from './selfie.ts'
 import { seriesFindings } from './series/series-findings.ts'
 
 /**
- * Decides whether a living person took part (interface.md 7.4, LIVENESS_*): what each look at the evidence found, judged together.
- * Pure: the networks ran in observe.ts.
+ * Decides whether a living person took part (interface.md 7.4, LIVENESS_*). Collects the findings of every aspect of
+ * the evidence and judges them together. Pure, because observe.ts has already run the networks.
  */
 export function assessLiveness(
   observed: ObservedCapture,
@@ -22,7 +22,7 @@ export function assessLiveness(
   passive?: PassiveReading,
 ): CheckResult {
   const { selfie, frames } = observed
-  // A passive score in place of the movements: where there is no session, whose frames are there or are missed.
+  // A passive score replaces the movements if there is no capture session. A session has frames, or they are missing.
   const standsAlone =
     circumstances.origin === 'DIRECT' &&
     frames.length === 0 &&

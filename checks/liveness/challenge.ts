@@ -4,13 +4,13 @@ import { doubt, spoof, type LivenessFinding } from './liveness-finding.ts'
 import { judgeFrame } from './frame.ts'
 import { FLAT_FRAMES_OF_A_PRINT } from './thresholds.ts'
 
-/** Whether the full frames show the actions that were asked for, in their order, each by the selfie's face. Pure. */
+/** Whether the full frames show the requested actions, in order, with the selfie's face. Pure. */
 export function challengeFindings(
   { selfie, frames }: ObservedCapture,
   { challenge, personBounds }: Pick<LivenessCircumstances, 'challenge' | 'personBounds'>,
 ): LivenessFinding[] {
   const judged = frames.map((frame) => judgeFrame(frame.action, selfie, frame, personBounds))
-  // One flat frame is what a small, awkward movement of an honest head may look like; several are a picture that was moved.
+  // One flat frame may come from a small, awkward movement of an honest head. Several come from a moved picture.
   const isPrint = judged.filter(({ isFlat }) => isFlat).length >= FLAT_FRAMES_OF_A_PRINT
   const findings = judged.map(({ isFlat, ...finding }) =>
     isFlat && isPrint ? spoof(finding.observation, 'PRINT') : finding,
@@ -24,7 +24,7 @@ export function challengeFindings(
   ]
 }
 
-/** Whether the frames are those that were asked for, in their order. Pure. */
+/** Whether the frames are the requested ones, in order. Pure. */
 export function orderFindings(
   challenge: readonly ChallengeAction[],
   submitted: readonly ChallengeAction[],
@@ -34,7 +34,7 @@ export function orderFindings(
     doubt(
       submitted.length === 0
         ? 'no challenge frames were submitted'
-        : `asked for ${challenge.join(', ')}; submitted ${submitted.join(', ')}`,
+        : `requested ${challenge.join(', ')}; submitted ${submitted.join(', ')}`,
     ),
   ]
 }

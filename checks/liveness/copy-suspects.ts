@@ -2,8 +2,8 @@ import type { CopySuspect } from '../face/copies.ts'
 import type { ObservedCapture } from './evidence.ts'
 
 /**
- * What of the evidence may be a copy of the document's portrait: the selfie, the full frames, and the first and the last of the series' frames that
- * were taken from the front; those between show the same moment, and each costs. Pure.
+ * The evidence that may be a copy of the document's portrait: the selfie, the full frames, and the first and last
+ * frontal frames of the series. Frames in between show the same moment, and each costs time. Pure.
  */
 export function copySuspects({ selfie, frames, series }: ObservedCapture): CopySuspect[] {
   const frontal = series.filter(({ step, face }) => step === 'FRONTAL' && face !== undefined)

@@ -7,16 +7,19 @@ import { DIRECTIONS } from './frame.ts'
 import { centred } from './planarity.ts'
 import { MIN_FACE_PX, RELIEF_BELOW, RELIEF_FROM_DEG } from './thresholds.ts'
 
-// Mesh points: what stands out of a smooth surface, nose and brows, and what lies deep in it, the inner corners of the eyes.
+// Mesh points that protrude from a smooth surface (nose and brows), and points deep in it (inner corners of the eyes).
 const STANDING_OUT = [1, 4, 5, 70, 300],
   DEEP = [133, 362]
 
-/** Both nods; in a turn the mesh shapes a smooth surface into a face, and nothing tells them apart (AUC of the best point below 0.9). */
+/**
+ * Only nods count. In a turn the mesh shapes a smooth surface into a face, and nothing distinguishes them (AUC of the
+ * best point below 0.9).
+ */
 const NODS: readonly ChallengeAction[] = ['LOOK_UP', 'LOOK_DOWN']
 
 /**
- * Whether a head that nods is as deep as one, or smooth, as a picture is that is bent over a cylinder or laid on an ellipsoid (verdicts.md
- * F3). Full frames and series together, the median of them. Pure.
+ * Whether a nodding head has the depth of a head or is smooth, like a picture bent over a cylinder or laid on an
+ * ellipsoid (verdicts.md F3). Uses the median over full frames and series. Pure.
  */
 export function reliefFindings({ selfie, frames, series }: ObservedCapture): LivenessFinding[] {
   const { face: frontal } = selfie
@@ -49,8 +52,9 @@ export function reliefFindings({ selfie, frames, series }: ObservedCapture): Liv
 }
 
 /**
- * How far brows and nose stand out before the corners of the eyes, by how they move in a nod: what is left of the level mesh's height when
- * any smooth (quadric) surface is taken away, by the sine of the angle. 0 for a surface, about 0.6 for a head. Pure.
+ * How far brows and nose protrude beyond the corners of the eyes, by their movement in a nod. It is the height of the
+ * level mesh without its best smooth (quadric) surface, divided by the sine of the angle. 0 for a surface, about 0.6
+ * for a head. Pure.
  */
 export function reliefOf(frontal: Pick<Face, 'mesh' | 'pose'>, nodding: Pick<Face, 'mesh' | 'pose'>): number {
   const source = centred(levelled(frontal)),
@@ -69,7 +73,7 @@ export function reliefOf(frontal: Pick<Face, 'mesh' | 'pose'>, nodding: Pick<Fac
   return (left(DEEP) - left(STANDING_OUT)) / Math.sin(((nodding.pose.pitch - frontal.pose.pitch) * Math.PI) / 180)
 }
 
-/** The mesh with the eyes level. */
+/** The mesh with level eyes. */
 function levelled({ mesh: { points }, pose: { roll } }: Pick<Face, 'mesh' | 'pose'>): (readonly [number, number])[] {
   const c = Math.cos((-roll * Math.PI) / 180),
     s = Math.sin((-roll * Math.PI) / 180)

@@ -3,30 +3,30 @@ import type { LivenessCircumstances } from './evidence.ts'
 
 const OF_DOUBTS: Readonly<Record<OriginDoubt, string>> = {
   NO_SESSION: 'no capture session was open',
-  FILE_PICKED: 'a picture was picked from the device',
-  OTHER_SESSION: 'a picture is not of the session',
-  ACTION_MISSING: 'a movement that was asked for is missing',
+  FILE_PICKED: 'an image was picked from the device',
+  OTHER_SESSION: 'an image is not from the capture session',
+  ACTION_MISSING: 'a requested movement is missing',
   SERIES_INCOMPLETE: 'the series lacks a step',
-  OWN_STEP_MISSING: "the session's own step was not shown in time",
-  AFTER_OWN_STEP: 'a picture came again when the own step was known',
-  TIMES_IMPLAUSIBLE: 'the times of the series cannot be',
-  SERIES_REUSED: 'frames of the series are those of an earlier session',
-  TAKEN_OVER: 'another device took the hosted flow over',
-  STEP_TOLD_OFTEN: 'the own step was told in several sessions before',
+  OWN_STEP_MISSING: 'the random challenge was not answered in time',
+  AFTER_OWN_STEP: 'an image was sent again after the random challenge was known',
+  TIMES_IMPLAUSIBLE: 'the times of the series are not plausible',
+  SERIES_REUSED: 'the series contains frames of an earlier session',
+  TAKEN_OVER: 'another device took over the hosted flow',
+  STEP_TOLD_OFTEN: 'several earlier sessions already revealed the random challenge',
 }
-/** Doubts are read back from a column of texts. */
+/** Doubts are stored as texts in a column. */
 const WORDS: Readonly<Record<string, string>> = OF_DOUBTS
 
-/** Where the evidence comes from, why it is not a session's own, and whether the account is trusted. Pure. */
+/** Describes the evidence source, the doubts about it, and the trust in the account. Pure. */
 export function originObservation({
   origin,
   doubts,
   isTrusted,
 }: Pick<LivenessCircumstances, 'origin' | 'doubts' | 'isTrusted'>): string {
-  if (origin === 'CAPTURED') return 'origin CAPTURED: one capture session of our page, complete and in time'
+  if (origin === 'CAPTURED') return 'evidence source CAPTURED: one complete capture session of our page, in time'
   const why = doubts.map((doubt) => WORDS[doubt] ?? doubt).join('; ')
   const trust = isTrusted
-    ? "submitted by the account's own application, which is declared trusted"
-    : 'nothing proves that a person was before a camera'
-  return `origin DIRECT${why === '' ? '' : ` (${why})`}: ${trust}`
+    ? "submitted by the account's own app, which staff declared trusted"
+    : 'nothing proves that a person was in front of a camera'
+  return `evidence source DIRECT${why === '' ? '' : ` (${why})`}: ${trust}`
 }

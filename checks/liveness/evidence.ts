@@ -3,63 +3,69 @@ import type { Picture } from '../image/image.ts'
 import type { CaptureStep, ChallengeAction, OwnStep } from '../../contract/assets.ts'
 import type { EvidenceOrigin } from '../../contract/evidence-origin.ts'
 
-/** The pictures that may show that a living person took part, as they were submitted. */
+/** The submitted images that may show a living person. */
 export interface LivenessPictures {
   readonly selfie: Picture
-  /** In the order they were submitted. */
+  /** In the order of submission. */
   readonly frames: readonly (Picture & { readonly action: ChallengeAction })[]
-  /** The small frames of the capture session, in the order of the page's times; empty where there was no session. */
+  /** The small frames of the capture session, in the order of the page's times; empty without a session. */
   readonly series: readonly (Picture & SeriesMark)[]
 }
 
-/** What is known of a frame of the series beside its picture. */
+/** The data of a series frame besides its image. */
 export interface SeriesMark {
-  /** What it was taken at, by the page's word. */
+  /** The step at which it was taken, as the page reports it. */
   readonly step: CaptureStep
-  /** By the page's clock, ms since the session was opened. */
+  /** Milliseconds since the start of the session, by the page's clock. */
   readonly atMs: number
 }
 
-/** What is known of liveness evidence beside its pictures. */
+/** The data of liveness evidence besides its images. */
 export interface LivenessCircumstances {
-  /** The actions asked for, in order. */
+  /** The requested actions, in order. */
   readonly challenge: readonly ChallengeAction[]
-  /** Where it comes from (db/verifications/evidence-origin.ts), and why it is not a capture session's own. */
+  /** The evidence source (db/verifications/evidence-origin.ts), and why the evidence is not a capture session's. */
   readonly origin: EvidenceOrigin
   readonly doubts: readonly string[]
-  /** The account's own application, declared attested by staff, submitted the pictures. */
+  /** The account's own app, which staff declared attested, submitted the images. */
   readonly isTrusted: boolean
-  /** The session's own step, once it was told. */
+  /** The random challenge of the session, once the page has learned it. */
   readonly ownStep: OwnStep | undefined
-  /** The person said that they cannot do a movement: a person looks, whatever the frames show. */
+  /** The person reported that they cannot do a movement. The result is a review, for any frames. */
   readonly isUnable: boolean
-  /** Name of a known virtual camera, by the page's word. */
+  /** Name of a known virtual camera, as the page reports it. */
   readonly virtualCamera: string | undefined
-  /** From which similarity on a turned head is taken for another person's, and for the same one's: as the embedder has it. */
+  /** Similarities below and above which a turned head is another person's or the same person's, by the embedder. */
   readonly personBounds?: PersonBounds
 }
 
-/** Similarities to the selfie: below the first another person, from the second on clearly the same. They belong to the embedder. */
+/**
+ * Similarities to the selfie: another person below the first, clearly the same person from the second on. They belong
+ * to the embedder.
+ */
 export interface PersonBounds {
   readonly otherPerson: number
   readonly samePerson: number
-  /** Two frontal frames below it are another person's for sure. */
+  /** Below it, two frontal frames certainly show another person. */
   readonly surelyOther: number
 }
 
-/** What a picture's file says of where it comes from, where it says anything. */
+/** The origin that an image file states, if it states one. */
 export interface PictureMark {
-  /** For whoever reads: `selfie`, `TURN_LEFT`, `OWN_STEP at 9.2 s`. */
+  /** Name for the reviewer: `selfie`, `TURN_LEFT`, `OWN_STEP at 9.2 s`. */
   readonly name: string
-  /** An image editor wrote it; a network made it, or a part; or it has a camera's or a program's own texts (EXIF, XMP). */
+  /**
+   * An image editor wrote the file; a network made it or a part of it; or it has texts of a camera or program (EXIF,
+   * XMP).
+   */
   readonly kind: 'EDITOR' | 'GENERATOR' | 'TEXTS'
 }
 
-/** The faces of all pictures of the evidence, each found once. */
+/** The faces of all images of the evidence. Each image is searched once. */
 export interface ObservedCapture {
   readonly selfie: SeenFace
   readonly frames: readonly (SeenFace & { readonly action: ChallengeAction })[]
   readonly series: readonly (SeenFace & SeriesMark)[]
-  /** What the files say of themselves, where they say anything (marks.ts). */
+  /** The origins that the files state, if any (marks.ts). */
   readonly marks?: readonly PictureMark[]
 }

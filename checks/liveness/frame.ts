@@ -17,7 +17,7 @@ import {
   YAW_TRIGGER_DEG,
 } from './thresholds.ts'
 
-/** Which way each action moves the head: yaw > 0 is the subject's own left, pitch > 0 is up. */
+/** The direction of each action: yaw > 0 is the subject's own left, pitch > 0 is up. */
 export const DIRECTIONS: Record<ChallengeAction, { axis: 'yaw' | 'pitch'; sign: 1 | -1 }> = {
   TURN_LEFT: { axis: 'yaw', sign: 1 },
   TURN_RIGHT: { axis: 'yaw', sign: -1 },
@@ -25,16 +25,16 @@ export const DIRECTIONS: Record<ChallengeAction, { axis: 'yaw' | 'pitch'; sign: 
   LOOK_DOWN: { axis: 'pitch', sign: -1 },
 }
 
-/** What one full frame of an action is found to be, seen by itself. */
+/** The finding about one full frame of an action, judged alone. */
 export interface FrameFinding extends LivenessFinding {
-  /** It shows the movement, but as a flat picture would: what that means depends on the other frames (challenge.ts). */
+  /** It shows the movement, but as a flat picture would. Other frames decide its meaning (challenge.ts). */
   readonly isFlat: boolean
 }
 
 /**
- * Judges one full frame of an action against the frontal selfie: a FACT where the action is performed. Pure.
+ * Judges one full frame of an action against the frontal selfie. The result is a FACT if the action is performed. Pure.
  *
- * @param person as the embedder has them; by default those of the shipped one
+ * @param person thresholds of the embedder; by default those of the shipped one
  */
 export function judgeFrame(
   action: ChallengeAction,
@@ -64,14 +64,15 @@ export function judgeFrame(
 
   const isAccusable = isWithin(ACCUSED_UP_TO_DEG) && Math.min(face.sizePx, frontal.face.sizePx) >= MIN_ACCUSED_FACE_PX
   if (isAccusable && similarity < person.surelyOther) return said(spoof(`another face: ${facts}`))
-  if (!isWithin(TOO_FAR_DEG)) return said(doubt(`too far to tell whose face it is: again, a little less: ${facts}`))
+  if (!isWithin(TOO_FAR_DEG))
+    return said(doubt(`turned too far to identify the face; repeat with a smaller movement: ${facts}`))
   const { axis, sign } = DIRECTIONS[action]
   const moved = (axis === 'yaw' ? yaw : pitch) * sign
   const aside = axis === 'yaw' ? pitch : yaw
   if (moved < (axis === 'yaw' ? YAW_TRIGGER_DEG : PITCH_TRIGGER_DEG) || Math.abs(aside) > moved) {
     const tilted =
       stretch >= TILT_STRETCH_FROM && residual < PLANAR_BELOW[axis]
-        ? `, stretched by ${stretch.toFixed(2)} as a tilted picture is`
+        ? `, stretched by ${stretch.toFixed(2)} like a tilted picture`
         : ''
     return said(doubt(`not performed: ${facts}${tilted}`))
   }

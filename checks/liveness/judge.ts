@@ -5,14 +5,15 @@ import type { LivenessFinding } from './liveness-finding.ts'
 import { originObservation } from './evidence-source.ts'
 import type { PassiveReading } from './passive.ts'
 
-/** What of the circumstances the verdict rests on. */
+/** The circumstances that the verdict depends on. */
 export type EvidenceStanding = Pick<LivenessCircumstances, 'origin' | 'doubts' | 'isTrusted' | 'isUnable'>
 
 /**
- * The verdict on all that was found (docs/guides/liveness.md). Pure.
+ * The verdict on all findings (docs/how-to/integrate/liveness.md). Pure.
  *
- * A sign of an attack declines; a doubt is for a person. That nothing speaks against pictures proves nothing by itself: it passes what our
- * own page captured, and what a trusted application did. A passive model can only doubt: a genuine photograph passes any.
+ * A sign of an attack declines. A doubt is a review. Images without doubts prove nothing by themselves, so only images
+ * that our own page or a trusted app captured pass. A passive model can only doubt, because a genuine photograph passes
+ * any model.
  */
 export function judgeLiveness(
   findings: readonly LivenessFinding[],
@@ -39,7 +40,7 @@ function judgeFindings(
     return result('FAIL', 0, ['LIVENESS_SPOOF', ...new Set(types)], observations)
   }
   if (findings.some(({ sign }) => sign === 'DOUBT')) return result('REVIEW', 0.3, ['LIVENESS_LOW'], observations)
-  // Not "below": a model whose answer is no number has not said that it is live.
+  // Not "below", because NaN is not a live score.
   if (passive !== undefined && !(passive.score >= passive.threshold)) {
     return result('REVIEW', 0.5, ['LIVENESS_LOW'], [...observations, 'the passive model doubts the selfie'])
   }
@@ -51,16 +52,20 @@ function judgeFindings(
 const provesPresence = ({ origin, isTrusted }: EvidenceStanding): boolean => origin === 'CAPTURED' || isTrusted
 
 /**
- * What was found, left to a person: never a decline, since half a movement looks like a picture's. Signs of an attack are named
- * for whoever looks. Pure.
+ * Turns a result into a review, never a decline, because half a movement looks like a picture's. It names the signs of
+ * an attack for the reviewer. Pure.
  */
 export function leaveToPerson({ codes, observations }: CheckResult): CheckResult {
-  const said = 'the person said that they cannot do a movement that was asked for'
+  const said = 'the person reported that they cannot do a requested movement'
   return result(
     'REVIEW',
     0.4,
     ['LIVENESS_UNABLE'],
-    [said, ...(codes.length === 0 ? [] : [`by itself it would be ${codes.join(', ')}`]), ...observations],
+    [
+      said,
+      ...(codes.length === 0 ? [] : [`without this report, the codes would be ${codes.join(', ')}`]),
+      ...observations,
+    ],
   )
 }
 

@@ -1,14 +1,14 @@
 /** TYPE of LIVENESS_SPOOF_<TYPE> (interface.md 7.4). */
 export type SpoofType = 'PRINT' | 'REPLAY' | 'MASK' | 'DEEPFAKE' | 'CUTOUT' | 'INJECTION'
 
-/** What one look at the evidence found. */
+/** One observation about the evidence. */
 export interface LivenessFinding {
   /**
-   * SPOOF: an attack, surely enough to decline. DOUBT: something is missing, out of order or looks wrong: a person looks.
-   * FACT: nothing against it, told for whoever reads.
+   * SPOOF: an attack, certain enough to decline. DOUBT: something is missing, out of order or looks wrong, so the
+   * result is a review. FACT: nothing against it, for the reader.
    */
   readonly sign: 'SPOOF' | 'DOUBT' | 'FACT'
-  /** Of a SPOOF whose kind is known. */
+  /** Kind of a SPOOF, if known. */
   readonly type?: SpoofType
   /** The measured facts in one sentence. */
   readonly observation: string

@@ -5,8 +5,9 @@ import type { LivenessCircumstances, LivenessPictures, PictureMark } from './evi
 import { doubt, spoof, type LivenessFinding } from './liveness-finding.ts'
 
 /**
- * Reads what the files say of themselves. Safari writes an EXIF block of its own into what a canvas gives (everestpipkin/image-scrubber,
- * issue 44), colour and size and no text: so the block alone is no mark, texts in it are. Comments are none either: encoders sign with them.
+ * Reads the origins that the files state. Safari writes its own EXIF block into a canvas image
+ * (everestpipkin/image-scrubber, issue 44), with colour and size but no text. So the block alone is not a mark, but its
+ * texts are. Comments are not marks either, because encoders write them as signatures.
  */
 export function readMarks({ selfie, frames, series }: LivenessPictures): PictureMark[] {
   const pictures = [
@@ -30,13 +31,14 @@ function kindOf(bytes: Uint8Array): PictureMark['kind'] | undefined {
 
 const SAYS: Readonly<Record<PictureMark['kind'], string>> = {
   EDITOR: 'an image editor wrote the file',
-  GENERATOR: 'the file says that a generative network had a part in it',
-  TEXTS: 'the file has texts that no page writes (EXIF or XMP)',
+  GENERATOR: 'the file says that a generative network made a part of it',
+  TEXTS: 'the file has texts that our page never writes (EXIF or XMP)',
 }
 
 /**
- * What the files' own words mean. Our page takes pictures from a canvas: an editor's or a network's name in one is put there by a program
- * that stands in for the page. Of pictures that were sent, people crop some. Absence says nothing: whoever wants to, strips it. Pure.
+ * The meaning of the stated origins. Our page takes images from a canvas, so only a program that replaces the page
+ * writes an editor's or a network's name into one. People crop some of the images that they send. A missing name proves
+ * nothing, because anyone can strip it. Pure.
  */
 export function markFindings(
   marks: readonly PictureMark[],
@@ -45,6 +47,8 @@ export function markFindings(
   return marks.flatMap(({ name, kind }) => {
     const said = `${name}: ${SAYS[kind]}`
     if (origin === 'DIRECT') return kind === 'TEXTS' ? [] : [doubt(said)]
-    return [kind === 'TEXTS' ? doubt(said) : spoof(`${said}, and the page is said to have taken it`, 'INJECTION')]
+    return [
+      kind === 'TEXTS' ? doubt(said) : spoof(`${said}, although the image is said to come from our page`, 'INJECTION'),
+    ]
   })
 }

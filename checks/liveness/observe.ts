@@ -6,7 +6,7 @@ import type { LivenessPictures, ObservedCapture } from './evidence.ts'
 import { followFace } from './series/follow.ts'
 import { sampleSeries } from './series/sampling.ts'
 
-/** Finds the face in each picture of the evidence, once: what is judged of it afterwards needs no network any more. */
+/** Finds the face in each image of the evidence, once. Later judgement needs no network. */
 export async function observeCapture(
   models: FaceModels,
   { selfie, frames, series }: LivenessPictures,
@@ -17,8 +17,9 @@ export async function observeCapture(
 }
 
 /**
- * Follows the face through a series: the detector, which costs four times the mesh, looks at the first frame, the one in the middle, the first
- * two of OWN_STEP, and wherever the face is lost; embedded are only a few (series/sampling.ts). Between the detector's looks `others` is 0.
+ * Follows the face through a series. The detector costs four times the mesh. It examines only the first frame, the
+ * middle one, the first two of OWN_STEP, and every frame where the face is lost. Only a few frames are embedded
+ * (series/sampling.ts). Frames without the detector have 0 `others`.
  */
 async function observeSeries(
   models: FaceModels,

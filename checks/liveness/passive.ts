@@ -9,8 +9,8 @@ import { openModel } from '../image/onnx.ts'
 import type { Model } from '../image/model.ts'
 
 /**
- * A passive (single picture) presentation attack detector that an operator brings: PASSIVE_LIVENESS_MODEL names a JSON
- * file of this shape. None is shipped: those to be had from package registries were measured and do not work
+ * A passive (single image) presentation attack detector of the operator. PASSIVE_LIVENESS_MODEL names a JSON file of
+ * this form. None is shipped: the available ones in package registries were measured and do not work
  * (docs/decisions/0002-no-passive-model.md).
  */
 const passiveSpec = z.strictObject({
@@ -18,16 +18,16 @@ const passiveSpec = z.strictObject({
   model: z.string().min(1),
   input: z.string().min(1),
   output: z.string().min(1),
-  /** Side of the square input, pixels. */
+  /** Side of the square input in pixels. */
   size: z.number().int().min(16).max(1024),
-  /** The crop is this much larger than the face box. */
+  /** Ratio of the crop to the face box. */
   cropScale: z.number().min(0.5).max(8),
   channelOrder: z.enum(['RGB', 'BGR']),
   layout: z.enum(['planar', 'interleaved']),
   /** value = pixel * scale + offset, pixel 0 to 255 */
   scale: z.number(),
   offset: z.number(),
-  /** Index of the "live" output; with softmax when the outputs are logits. */
+  /** Index of the "live" output, with softmax if the outputs are logits. */
   liveIndex: z.number().int().min(0),
   softmax: z.boolean(),
   threshold: z.number().min(0).max(1),
@@ -39,7 +39,7 @@ export interface PassiveModel {
   readonly spec: PassiveSpec
 }
 
-/** Opens the model that a JSON file names. Throws an error that names the wrong entry. */
+/** Opens the model of a JSON file. Throws an error that names the wrong entry. */
 export async function openPassiveModel(specFile: string): Promise<PassiveModel> {
   const parsed = passiveSpec.safeParse(JSON.parse(await readFile(specFile, 'utf8')))
   if (!parsed.success) {
@@ -50,13 +50,13 @@ export async function openPassiveModel(specFile: string): Promise<PassiveModel> 
   return { model: await openModel(resolve(dirname(resolve(specFile)), parsed.data.model)), spec: parsed.data }
 }
 
-/** What the model says of a selfie, and from where on that is live. */
+/** The model's score for a selfie, and the threshold of a live one. */
 export interface PassiveReading {
   readonly score: number
   readonly threshold: number
 }
 
-/** Asks the configured model; undefined where there is none, or no face. */
+/** Runs the configured model; undefined without a model or a face. */
 export async function readPassive(
   passive: PassiveModel | undefined,
   { image, face }: SeenFace,

@@ -1,14 +1,17 @@
 import type { Mesh } from '../face/mesh.ts'
 import { project, solve } from '../image/geometry.ts'
 
-/** What the way from one mesh to another looks like when it is read as that of a flat picture. */
+/** The movement from one mesh to another, read as that of a flat picture. */
 export interface PlaneFit {
   /**
    * Root mean square distance between the second mesh and the first one under the best homography, as a share of the
-   * face's width. A photo or screen that is tilted moves by a homography and leaves little; a head that turns leaves much.
+   * face's width. A tilted photo or screen moves by a homography and leaves a small rest. A turning head leaves a large
+   * one.
    */
   readonly residual: number
-  /** How unevenly the homography stretches: 1 for none. A face seen from the front keeps its proportions; a tilted picture does not. */
+  /**
+   * How unevenly the homography stretches: 1 for none. A frontal face keeps its proportions, a tilted picture does not.
+   */
   readonly stretch: number
 }
 
@@ -32,7 +35,7 @@ export function fitPlane(from: Mesh, to: Mesh): PlaneFit {
   return { residual: Math.sqrt(sum / source.length) / FACE_WIDTH, stretch: singularRatio(h[0], h[1], h[3], h[4]) }
 }
 
-/** With a mean radius of 1 a face is about this wide. */
+/** Approximate width of a face with a mean radius of 1. */
 const FACE_WIDTH = 2.6
 
 /** Ratio of the singular values of a 2 x 2 matrix. */
@@ -50,7 +53,10 @@ function accumulate(normal: number[][], row: readonly number[], value: number): 
   }
 }
 
-/** Points with their centre at the origin and a mean distance of 1 from it: keeps equations well conditioned (Hartley 1997). */
+/**
+ * Points moved to a centre at the origin and scaled to a mean distance of 1, which keeps the equations well conditioned
+ * (Hartley 1997).
+ */
 export function centred(
   points: readonly (readonly [x: number, y: number, ...rest: readonly number[]])[],
 ): (readonly [number, number])[] {

@@ -3,7 +3,7 @@ import type { SeenFace } from '../face/see-face.ts'
 import { doubt, type LivenessFinding } from './liveness-finding.ts'
 import { FRONTAL_PITCH_DEG, FRONTAL_YAW_DEG, MIN_FACE_PX } from './thresholds.ts'
 
-/** The selfie is what everything else is measured against: one face, large enough, seen from the front. Pure. */
+/** Checks the selfie, which is the reference for everything else: one face, large enough, seen from the front. Pure. */
 export function selfieFindings({ face, others }: SeenFace): LivenessFinding[] {
   if (face === undefined) return [doubt('no face was found in the selfie')]
   const found: LivenessFinding[] = []

@@ -1,59 +1,72 @@
 import { DLIB } from '../face/embedder-spec.ts'
 import type { PersonBounds } from './evidence.ts'
 
-// Angles are degrees relative to the person's own frontal picture. "Stand-ins" are stills of 72 people of the London set, neutral, turned by
-// their mesh's depth and compared with the neutral and with the smiling still (test/support/faces/re-render.ts and a second renderer);
-// "real" are headpose (one man, 12 frames) and intel (one woman, 22 frames). Measured 2026-11.
+// Angles are degrees relative to the person's own frontal image. "Stand-ins" are stills of 72 people of the London set,
+// neutral, turned by their mesh's depth and compared with the neutral and with the smiling still
+// (test/support/faces/re-render.ts and a second renderer). "Real" are headpose (one man, 12 frames) and intel (one
+// woman, 22 frames). Measured 2026-11.
 
-/** A flat picture tilted by 35 to 50 degrees reads as 5 of yaw at most and as 5 of pitch (36 people); people asked to turn reach 30. */
+/**
+ * A flat picture tilted by 35 to 50 degrees reads as 5 of yaw at most and as 5 of pitch (36 people). People who are
+ * asked to turn reach 30.
+ */
 export const YAW_TRIGGER_DEG = 20
-/** Below it honest nods look flat: at 15 to 18 degrees 19 of 37, from 18 on none (verdicts.md F7). The page asks for a little more. */
+/**
+ * Below it honest nods look flat: at 15 to 18 degrees 19 of 37, from 18 on none (verdicts.md F7). The page asks for a
+ * little more.
+ */
 export const PITCH_TRIGGER_DEG = 18
-/** A frontal selfie may be turned by this much. */
+/** Largest turn of a frontal selfie. */
 export const FRONTAL_YAW_DEG = 15
 export const FRONTAL_PITCH_DEG = 20
 
 /**
- * Beyond it a face says nothing of whose it is: of people who look up above 35 degrees 18 of 80 pictures were taken for others (verdicts.md
- * F7c). One man's 37 degrees still read 0.948.
+ * Beyond it a face does not identify its person: of people who look up above 35 degrees 18 of 80 images counted as
+ * others (verdicts.md F7c). One man's 37 degrees still gave 0.948.
  */
 export const TOO_FAR_DEG = { yaw: 50, pitch: 40 } as const
-/** Within it similarity may accuse. Stand-ins reach down to 0.922 at 40 degrees of yaw and 0.908 at 28 of pitch, to 0.886 at 36. */
+/**
+ * Within it a low similarity may accuse. Stand-ins reach down to 0.922 at 40 degrees of yaw and 0.908 at 28 of pitch,
+ * to 0.886 at 36.
+ */
 export const ACCUSED_UP_TO_DEG = { yaw: 40, pitch: 28 } as const
-/** Within it genuine similarity is highest, and more is asked for. */
+/** Within it genuine similarity is highest, and the threshold is higher. */
 export const MODERATE_DEG = { yaw: 30, pitch: 22 } as const
-/** Smaller faces are too coarse to be accused. */
+/** Smaller faces are too coarse to accuse. */
 export const MIN_ACCUSED_FACE_PX = 100
 
 /**
- * Similarity of a turned head to the same person's frontal picture, by the shipped embedder (face/embedder-spec.ts has those of others). Real
- * 0.942 and more; stand-ins, 2,016 pairs of 72 people, half of them against a smiling selfie: 0.938 and more where moderate, 0.908 within
- * {@link ACCUSED_UP_TO_DEG} in every group (white lowest, n = 51; Black 0.936, n = 7; East Asian 0.930, n = 7; West Asian 0.928, n = 6).
- * Another person's at 30 degrees of yaw: 97 % of pairs of different groups, 79 % of white pairs and 36 % of Black and of East Asian ones are
- * below 0.88; 1 % of white pairs are above 0.92, and 5 % of those within the two smaller groups above 0.93: they are who gets through.
+ * Similarity of a turned head to the same person's frontal image, by the shipped embedder (face/embedder-spec.ts has
+ * those of others). Real: 0.942 and more. Stand-ins (2,016 pairs of 72 people, half of them against a smiling selfie):
+ * 0.938 and more if moderate, 0.908 within {@link ACCUSED_UP_TO_DEG} in every group (white lowest, n = 51; Black 0.936,
+ * n = 7; East Asian 0.930, n = 7; West Asian 0.928, n = 6). Another person at 30 degrees of yaw: 97 % of pairs of
+ * different groups, 79 % of white pairs, and 36 % of Black and of East Asian pairs are below 0.88. 1 % of white pairs
+ * are above 0.92, and 5 % of the pairs within the two smaller groups are above 0.93. These pass unnoticed.
  */
 export const PERSON_BOUNDS: PersonBounds = DLIB.thresholds
 
 /**
- * Residual of the best plane. Turns: real 0.035 and more from 17 degrees on, stand-ins 0.029 and more, flat pictures 0.024 at most. Nods:
- * genuine 0.022 and more, flat keystones 0.019 at most (verdicts.md F7: 0.02 refuses none of 3,924).
+ * Residual of the best plane. Turns: real 0.035 and more from 17 degrees on, stand-ins 0.029 and more, flat pictures
+ * 0.024 at most. Nods: genuine 0.022 and more, flat keystones 0.019 at most (verdicts.md F7: 0.02 rejects none of
+ * 3,924).
  */
 export const PLANAR_BELOW = { yaw: 0.03, pitch: 0.02 } as const
-/** So many flat frames are a picture that was moved; a single one may be a person's. */
+/** Number of flat frames that mean a moved picture. A person may cause a single one. */
 export const FLAT_FRAMES_OF_A_PRINT = 2
 /**
- * A tilted picture is stretched by 1.16 and more from 35 degrees on; so are 86 of 6,663 frames of people who have not turned (verdicts.md
- * F7b): told to whoever looks, and no sign by itself.
+ * A tilted picture is stretched by 1.16 and more from 35 degrees on. But 86 of 6,663 frames of people who have not
+ * turned are stretched as much (verdicts.md F7b). So it is reported to the reviewer, but is no sign by itself.
  */
 export const TILT_STRETCH_FROM = 1.14
 
-/** A nod of so much is enough to see how deep the face is. */
+/** Least nod that shows the depth of a face. */
 export const RELIEF_FROM_DEG = 14
 /**
- * How far brows and nose stand out before the inner corners of the eyes in a nod (relief.ts), by two renderers. Looking down: real 0.57 and
- * more (9 pairs of one man), stand-ins of 72 people 0.40 and more (717 pairs, smiles and closed eyes too); a still on an ellipsoid or bent about
- * the upright axis below it in 295 of 322 pairs (36 people). Looking up: real 0.61, stand-ins 0.36 and more (788); such attacks below it in 14
- * of 473: hardly told there. A still with 0.4 or 0.7 of the mesh's depth is a head to it.
+ * How far brows and nose protrude beyond the inner corners of the eyes in a nod (depth.ts), by two renderers. Looking
+ * down: real 0.57 and more (9 pairs of one man), stand-ins of 72 people 0.40 and more (717 pairs, smiles and closed
+ * eyes too). A still on an ellipsoid, or bent about the upright axis, is below the threshold in 295 of 322 pairs (36
+ * people). Looking up: real 0.61, stand-ins 0.36 and more (788 pairs). Such attacks are below it in 14 of 473, so they
+ * are hardly detected. A still with 0.4 or 0.7 of the mesh's depth counts as a head.
  */
 export const RELIEF_BELOW = 0.33
 

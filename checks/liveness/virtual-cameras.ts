@@ -1,8 +1,9 @@
-// Cameras that are programs: what they show may be a file. A label is the page's word and easily changed: a known one is a reason
-// to look, an unknown one proves nothing. Not here: phones that serve as webcams (DroidCam, Iriun, EpocCam, Camo, iVCam, Continuity
-// Camera, Windows' connected cameras) and filters of a maker's own camera (NVIDIA Broadcast, Windows Studio Effects), which honest people use.
+// Cameras that are programs, so their images may come from a file. The page reports the label, which is easy to change:
+// a known one is a reason for a review, an unknown one proves nothing. Not listed: phones that serve as webcams
+// (DroidCam, Iriun, EpocCam, Camo, iVCam, Continuity Camera, Windows' connected cameras) and filters of a maker's own
+// camera (NVIDIA Broadcast, Windows Studio Effects), which honest people use.
 
-/** Name -> how its labels are recognised; compared without case. */
+/** Name -> pattern of its labels, without case. */
 const VIRTUAL_CAMERAS: readonly (readonly [name: string, label: RegExp])[] = [
   ['OBS Virtual Camera', /\bobs[ -]?(virtual ?)?cam(era)?\d*\b/iu],
   ['Streamlabs Virtual Webcam', /\bstreamlabs\b/iu],
@@ -24,15 +25,16 @@ const VIRTUAL_CAMERAS: readonly (readonly [name: string, label: RegExp])[] = [
   ['FaceRig', /\bface ?rig\b|\banimaze\b/iu],
   ['ChromaCam', /\bchroma ?cam\b/iu],
   ['Ecamm Live', /\becamm\b/iu],
-  // Alone: makers of computers call their filters "… Virtual Camera", and Windows a phone "… (Windows Virtual Camera)".
+  // Only the whole label, because makers of computers call their filters "… Virtual Camera", and Windows a phone "…
+  // (Windows Virtual Camera)".
   ['Virtual camera', /^(my )?(virtual|fake) ?(web ?)?cam(era)?( \(.*\))?$/iu],
 ]
 
 /**
- * The virtual camera that a camera's label names.
+ * The virtual camera of a camera label.
  *
- * @param label of the video track, as the browser tells it
- * @returns the list's own name for it; undefined for every other label
+ * @param label of the video track, as the browser reports it
+ * @returns the list's own name for it; undefined for any other label
  */
 export function virtualCameraOf(label: string): string | undefined {
   const plain = label

@@ -1,46 +1,46 @@
-/** Groups of words that {@link RULES} speaks of. What a word means by itself accuses nobody: only several of them together do. */
+/** Groups of words for {@link RULES}. One word alone accuses nobody; only several together do. */
 export const CONCEPTS = [
-  /** To set an order aside: ignore, override. */
+  /** Words that cancel an order: ignore, override. */
   'OVERRIDE',
   /** Orders: instructions, prompt, rules. */
   'ORDERS',
-  /** What is told before: everything above. */
+  /** Words for earlier text: everything above. */
   'EARLIER',
-  /** An approval as an order; no form that also says it was done. */
+  /** An approval as an order, without forms that also mean a past approval. */
   'APPROVE',
-  /** A weaker one, of words that forms print too: accept, verify. */
+  /** Weaker approvals that forms also print: accept, verify. */
   'ACCEPT',
-  /** To give a thing a value: mark, set, classify. */
+  /** Words that set a value: mark, set, classify. */
   'MARK',
-  /** To answer: output, respond. */
+  /** Words for an answer: output, respond. */
   'SAY',
-  /** To answer, of words that back sides print too: return, print. */
+  /** Words for an answer that back sides also print: return, print. */
   'SAY_WEAK',
   /** A language model by name or kind. */
   'MODEL',
-  /** Who may be meant in a machine: assistant, system, reviewer. */
+  /** Possible names for a machine's role: assistant, system, reviewer. */
   'AGENT',
   /** Our work: verification, liveness check, risk score. */
   'PROCESS',
-  /** What is verified: document, photo, applicant. */
+  /** The object of our work: document, photo, applicant. */
   'THING',
   /** An outcome: approved, verified, genuine. */
   'OUTCOME',
   'AS',
   'IS',
   'NOT',
-  /** To turn down: reject, flag, escalate. */
+  /** Rejections: reject, flag, escalate. */
   'REJECT',
-  /** A new part for the model, alone enough: developer mode, system prompt. */
+  /** A new role for the model, enough alone: developer mode, system prompt. */
   'TAKEOVER',
-  /** A part for whoever reads: you are, act as, pretend. */
+  /** A role for the reader: you are, act as, pretend. */
   'ROLE',
   'FOLLOW',
   'URGE',
   'SEND',
   'POST',
   'CONTENT',
-  /** To read out of the picture: read, extract, replace. */
+  /** Words that extract data: read, extract, replace. */
   'READ',
   /** A field of a document: name, birth date. */
   'FIELD',
@@ -55,17 +55,17 @@ export const CONCEPTS = [
   'LIVE_PERSON',
   'SPOOF',
   'SCORE',
-  /** To look closely: check, inspect. */
+  /** Words for a close look: check, inspect. */
   'EXAMINE',
   'THE',
   'TRUE',
-  /** Breaks a rule that it stands inside: "not valid if altered". */
+  /** Cancels a rule that contains it: "not valid if altered". */
   'CONDITION',
 ] as const
 export type Concept = (typeof CONCEPTS)[number]
 
 /**
- * Words of one language by concept, separated by commas. A term may be several words.
- * Spelling as people write it: case, accents and look-alikes are folded (fold-text.ts).
+ * Words of one language by concept, separated by commas. A term may have several words. Spelled as people write it,
+ * because case, accents and look-alikes are folded (fold-text.ts).
  */
 export type Lexicon = Readonly<Partial<Record<Concept, string>>>

@@ -3,14 +3,14 @@ const HEX = /(?:[0-9a-f]{2}[\s:]?){16,}/gi
 const PERCENT = /%[0-9a-f]{2}/i
 const ENTITY = /&#(x[0-9a-f]{1,6}|\d{1,7});/gi
 const ESCAPED = /\\u\{?([0-9a-f]{4,6})\}?/gi
-/** Runs of one text that are decoded; more are noise. */
+/** Most decoded runs of one text. More are noise. */
 const MOST_RUNS = 32
-/** Decoded bytes that are text: a key or a signature is not. */
+/** Share of text in decoded bytes. A key or a signature has less. */
 const PRINTABLE_SHARE = 0.95
 
 /**
- * The texts that a text may hold in another writing: base64, hexadecimal, percent and character escapes, letters turned by 13, or
- * backwards. Each is no longer than the text; nothing is decoded twice.
+ * The texts that a text may hold in an encoding: base64, hexadecimal, percent and character escapes, ROT13, or
+ * backwards. Each is no longer than the text. Nothing is decoded twice.
  */
 export function decodedTexts(text: string): string[] {
   const found: string[] = []

@@ -4,30 +4,30 @@ import { turnQuad, type TextBox } from '../text/text-boxes.ts'
 import { detectText } from '../text/text-detection.ts'
 import { resizeImage, type Image } from '../image/image.ts'
 
-/** Height of a picture in the sheet that is searched, at most: letters of a twentieth of it are seen there (2026-11). */
+/** Largest height of an image in the searched sheet. Letters of a twentieth of it are visible there (2026-11). */
 const CELL_HEIGHT = 352
-/** Pixels of the whole sheet: what the network costs is in proportion, 0.3 CPU ms a thousand (2026-11). */
+/** Pixels of the whole sheet. The network's cost is proportional: 0.3 CPU ms a thousand (2026-11). */
 const SHEET_AREA = 150_000
-/** Longest row of cells; pictures stand in rows. */
+/** Longest row of cells. Images form rows. */
 const SHEET_WIDTH = 640
-/** Wider or narrower pictures are pressed into such a cell. */
+/** Wider or narrower images are squeezed into such a cell. */
 const WIDEST = 1.5
 const NARROWEST = 0.5
 const GROUND = 128
-/** A picture of a face with more words is a page. */
+/** Most words of an image of a face. More belong to a page. */
 const MOST_LINES = 24
 const CLEAR = 0.8
 const LINE_ASPECT = 2.5
 
-/** Lines of one picture. */
+/** Most lines of one image. */
 export interface FaceText {
   readonly index: number
   readonly lines: readonly TextLine[]
 }
 
 /**
- * Reads the text in pictures of faces. Most have none: all are looked through at once, small, side by side on one sheet, and only
- * those that show any are read.
+ * Reads the text in images of faces. Most have none, so all are first searched together, small and side by side on one
+ * sheet. Only images with text are then read.
  */
 export async function readFaceText(models: DocumentModels, images: readonly Image[]): Promise<FaceText[]> {
   if (images.length === 0) return []
@@ -48,7 +48,7 @@ interface Cell {
   readonly height: number
 }
 
-/** All pictures on one sheet, in rows of one height. */
+/** All images on one sheet, in rows of one height. */
 async function sheetOf(images: readonly Image[]): Promise<{ image: Image; cells: Cell[] }> {
   const cells: Cell[] = []
   const aspects = images.map(({ width, height }) => Math.min(WIDEST, Math.max(NARROWEST, width / height)))
@@ -76,7 +76,7 @@ async function sheetOf(images: readonly Image[]): Promise<{ image: Image; cells:
   return { image: { data, width, height }, cells }
 }
 
-/** A button, an eye or the sign of a brand is no line: an order has words. */
+/** A button, an eye or a brand's sign is not a line, because an order has words. */
 const isLine = ({ width, height }: TextBox): boolean => Math.max(width, height) >= LINE_ASPECT * Math.min(width, height)
 
 function isWithin({ quad }: TextBox, { x, y, width, height }: Cell): boolean {
@@ -94,7 +94,7 @@ async function readAll(models: DocumentModels, image: Image): Promise<TextLine[]
   return lines
 }
 
-/** A shirt is worn upright, a mirror or a turned phone is not. */
+/** A shirt is worn upright; a mirror or a turned phone may not be. */
 async function readUpright(reader: LineReader, { quad, width, height }: TextBox): Promise<TextLine> {
   const isUpright = height <= width * 1.2
   const first = await reader.read(isUpright ? quad : turnQuad(quad, 1))

@@ -1,6 +1,7 @@
-// One spelling for what a reader takes for the same text (Unicode UAX #15, UTS #39): before any word is looked up.
+// One spelling for texts that look the same to a reader (Unicode UAX #15, UTS #39). Applied before any word is looked
+// up.
 
-/** Letters that do not come apart by NFKD, as people spell them without the mark. */
+/** Letters that NFKD does not split, as people spell them without the mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   ı: 'i',
@@ -17,7 +18,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   ё: 'е',
 }
 
-/** Look-alikes of Latin letters among Cyrillic, Greek, Armenian, Cherokee, small capitals and turned letters (confusables.txt, the usual ones). */
+/**
+ * Look-alikes of Latin letters among Cyrillic, Greek, Armenian, Cherokee, small capitals and turned letters (the common
+ * ones of confusables.txt).
+ */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аαаᴀɐ',
   b: 'вβʙъь',
@@ -52,7 +56,7 @@ const CONFUSABLES = new Map(
   ),
 )
 
-/** What stands for a letter in the spelling of numbers and signs, and look-alikes that a reader of pictures confuses as well. */
+/** Digits and signs that replace a letter, and look-alikes that a reader of images confuses. */
 const SIGNS: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -73,17 +77,17 @@ const SIGNS: Readonly<Record<string, string>> = {
   2: 'z',
 }
 
-/** Commands of terminals (ECMA-48, 5.4): they stand between words, not in them. */
+/** Commands of terminals (ECMA-48, 5.4). They occur between words, not inside them. */
 const TERMINAL = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\])/g
 const INVISIBLE = /[\p{Cf}\p{Co}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u
 const MARKS = /\p{Mn}/gu
-/** Longer runs of these than any flag of the world or emoji has hide text. */
+/** Longest run of these in any flag or emoji. Longer runs hide text. */
 const TAG_LETTER = /[\u{e0020}-\u{e007e}]/gu
 const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
 
 /**
- * Shows what is written with characters that nothing draws: tag letters (U+E0020 to U+E007E mirror ASCII) and variation selectors, a byte
- * each. Empty when there are none.
+ * Decodes text in characters that nothing draws: tag letters (U+E0020 to U+E007E mirror ASCII) and variation selectors,
+ * one byte each. Empty if there are none.
  */
 export function hiddenCharacters(text: string): string {
   const tags = (text.match(TAG_LETTER) ?? [])
@@ -96,7 +100,10 @@ export function hiddenCharacters(text: string): string {
   return `${tags} ${bytes.length < 8 ? '' : Buffer.from(bytes).toString('utf8')}`.trim()
 }
 
-/** Lower case, compatibility forms and accents undone (NFKC, then marks dropped), nothing invisible left; spaces and line ends stay. */
+/**
+ * Folds to lower case, removes compatibility forms and accents (NFKC, then marks) and invisible characters. Spaces and
+ * line ends stay.
+ */
 export function foldText(text: string): string {
   let folded = ''
   for (const character of text
@@ -112,15 +119,18 @@ export function foldText(text: string): string {
   return folded
 }
 
-/** 🇦 to 🇿, which NFKC leaves. */
+/** 🇦 to 🇿, which NFKC does not change. */
 function regional(character: string): string {
   const point = character.codePointAt(0) ?? 0
   return point >= 0x1f1e6 && point <= 0x1f1ff ? String.fromCharCode(point - 0x1f1e6 + 97) : character
 }
 
-/** A folded word with the look-alikes of other scripts in Latin letters. */
+/** A folded word with the look-alikes of other scripts as Latin letters. */
 export const latinised = (word: string): string => [...word].map((letter) => CONFUSABLES.get(letter) ?? letter).join('')
 
-/** What two spellings of a word have in common when signs stand for letters: 1gn0re, lgnore and ignore are one. A number stays one. */
+/**
+ * The common form of spellings that use signs for letters: `1gn0re`, `lgnore` and `ignore` are equal. A number stays a
+ * number.
+ */
 export const skeleton = (word: string): string =>
   /^\d+$/.test(word) ? word : [...word].map((letter) => SIGNS[letter] ?? letter).join('')

@@ -6,34 +6,35 @@ import type { Point, Quad } from '../image/geometry.ts'
 import { resizeImage, type Image } from '../image/image.ts'
 import { stretchFaint } from './stretch.ts'
 
-/** Longer side of the picture in which faint text is looked for: 736 finds a quarter more places and costs a third more. */
+/** Longer side of the image for the search of faint text. 736 finds a quarter more places and costs a third more. */
 const SEARCHED_SIDE = 640
-/** New places with text that are read, longest first: a genuine document has one or two on average. */
+/** Most new text places that are read, longest first. A genuine document has one or two on average. */
 const MOST_READ = 6
-/** The second look, where the first found words. */
+/** The second look, if the first found words: side of the image, and most places. */
 const THOROUGH_SIDE = 1120
 const MOST_READ_THOROUGHLY = 16
 const SENTENCE_WORDS = 3
-/** An order is a line. */
+/** An order is a line, so its box is much longer than high. */
 const LINE_ASPECT = 3
-/** A box so much longer than a line that was read there has more to read. */
+/** Least ratio of a box to the line already read there that leaves more to read. */
 const LONGER = 1.25
-/** Below it a line is read the other way as well. */
+/** Confidence below which a line is also read the other way. */
 const CLEAR = 0.8
-/** Lines of the document that were hard to read: they may stand on their heads. */
+/** Most lines of the document that were hard to read and may be upside down. */
 const MOST_TURNED = 3
 const TURNED_ASPECT = 6
-/** What is read with less is no text. */
+/** Least confidence of text. */
 const LEGIBLE = 0.5
 
 /** A line that no ordinary reading shows. */
 export type HiddenLine = Pick<TextLine, 'text' | 'quad' | 'height' | 'confidence'>
 
 /**
- * Reads what is hidden on a picture: text that is faint, or in one colour channel only, or too fine or too coarse for the picture's own
- * size, or that runs another way than the document's. It is found where a stretched small copy shows text and the reading had none, and
- * is then read on the picture itself: the recogniser bears low contrast, the detector does not. Of 68 lines in inks of 5 to 60 % on six
- * documents the ordinary reading finds 29, with this one 33; 103 to 116 CPU ms at 1600 x 1200 (2026-11, bench/injection.ts).
+ * Reads hidden text of an image: faint, in one colour channel, too fine or too coarse for the image's size, or in
+ * another direction than the document's. A stretched small copy shows places where the ordinary reading found no text,
+ * and these are then read on the image itself, because the recogniser tolerates low contrast and the detector does not.
+ * Of 68 lines in inks of 5 to 60 % on six documents, the ordinary reading finds 29, with this one 33; 103 to 116 CPU ms
+ * at 1600 x 1200 (2026-11, bench/injection.ts).
  *
  * @param known lines that were read already
  */
@@ -44,7 +45,7 @@ export async function readHiddenLines(
 ): Promise<HiddenLine[]> {
   const reader = createLineReader(models, image)
   const quick = await readStretched(models, reader, image, known, SEARCHED_SIDE, MOST_READ)
-  // Where some words came to light there are more: twice the cost is then well spent.
+  // Places with words suggest more, so the double cost is justified.
   const lines = quick.some(isSentence)
     ? await readStretched(models, reader, image, known, THOROUGH_SIDE, MOST_READ_THOROUGHLY)
     : []
@@ -82,7 +83,7 @@ async function readStretched(
     known.filter(isRead).map(({ quad }) => boundsOf(quad, scale)),
   ).slice(0, most)) {
     let line: HiddenLine = await readEitherWay(reader, scaled(box, 1 / scale), box)
-    // A pattern that becomes letters when it is made smaller shows nothing at its own size.
+    // A pattern that becomes letters when reduced shows nothing at its own size.
     for (const copy of copies)
       if (line.confidence < CLEAR) line = clearer(line, await readEitherWay(copy, box.quad, box), 1 / scale)
     if (line.confidence >= LEGIBLE) lines.push(line)
@@ -90,7 +91,7 @@ async function readStretched(
   return lines
 }
 
-/** Boxes where nothing was read, longest first. */
+/** Boxes without a reading, longest first. */
 function newBoxes(boxes: readonly TextBox[], known: readonly Bounds[]): TextBox[] {
   const isLine = ({ width, height }: TextBox) => Math.max(width, height) >= LINE_ASPECT * Math.min(width, height)
   return boxes
@@ -98,7 +99,7 @@ function newBoxes(boxes: readonly TextBox[], known: readonly Bounds[]): TextBox[
     .sort((a, b) => Math.max(b.width, b.height) - Math.max(a.width, a.height))
 }
 
-/** Lines of the document that were hard to read, turned upside down, where they read better so. */
+/** Lines of the document that were hard to read, turned upside down, if they read better that way. */
 async function onTheirHeads(reader: LineReader, known: readonly TextLine[]): Promise<HiddenLine[]> {
   const unclear = known
     .filter(({ confidence, width, height }) => confidence < CLEAR && width > TURNED_ASPECT * height)
@@ -151,7 +152,7 @@ const middle = (quad: Quad): Point => [
   quad.reduce((sum, [, y]) => sum + y, 0) / 4,
 ]
 
-/** Whether a line that was read is the one in the box: in its middle, and not a part of it only. */
+/** Whether a known line is the one in the box: in its middle, and not only a part of it. */
 function covers({ x0, x1, y0, y1 }: Bounds, { quad, width, height }: TextBox): boolean {
   const [x, y] = middle(quad)
   return x > x0 && x < x1 && y > y0 && y < y1 && Math.max(width, height) < LONGER * Math.max(x1 - x0, y1 - y0)

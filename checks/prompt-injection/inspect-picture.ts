@@ -7,10 +7,10 @@ import { readHiddenLines } from './hidden-text.ts'
 import { injectionsInData, injectionsInFile, injectionsInLines, type Injection } from './prompt-injection.ts'
 
 /**
- * Looks for texts that speak to a machine in one picture of a document: in what was read of it, in what is hidden on it, in its file
- * and in what was read of its barcodes.
+ * Finds texts that address a machine in one image of a document: in its printed text, its hidden text, its file and its
+ * barcodes.
  *
- * @param lines what was read of it
+ * @param lines lines of the image
  * @param coded texts of its barcodes
  */
 export async function inspectPicture(
@@ -21,19 +21,19 @@ export async function inspectPicture(
 ): Promise<Injection[]> {
   const printed = injectionsInLines(lines, 'printed text')
   const hidden = await readHiddenLines(models, picture.image, lines)
-  // An order may be printed in part and hidden in part: what is hidden is weighed together with what is not.
+  // An order may be partly printed and partly hidden, so both are weighed together.
   const unseen =
     hidden.length === 0 || printed.length > 0 ? [] : injectionsInLines([...lines, ...hidden], 'hidden text')
   return [...printed, ...unseen, ...injectionsInFile(picture.bytes), ...injectionsInData(coded)]
 }
 
-/** What is printed in pictures of a face, and what of it and of their files speaks to a machine. */
+/** The printed text of face images, and the texts in them and in their files that address a machine. */
 export interface FacePicturesRead {
   readonly text: readonly FaceText[]
   readonly injections: readonly Injection[]
 }
 
-/** Likewise for pictures of a face, of which nothing has been read: what is printed on shirts and walls counts only as an order. */
+/** The same for images of a face without earlier text. Print on shirts and walls counts only if it is an order. */
 export async function readFacePictures(
   models: DocumentModels,
   pictures: readonly Picture[],
@@ -51,7 +51,7 @@ export async function readFacePictures(
   }
 }
 
-/** {@link readFacePictures}, of which only the orders are asked for. */
+/** Only the orders of {@link readFacePictures}. */
 export const inspectFacePictures = async (
   models: DocumentModels,
   pictures: readonly Picture[],

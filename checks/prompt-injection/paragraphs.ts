@@ -2,16 +2,16 @@ import type { TextLine } from '../text/line-reader.ts'
 
 type Line = Pick<TextLine, 'text' | 'quad' | 'height'>
 
-/** Lines of one picture that are looked at; the tallest page of print has a hundred. */
+/** Most lines of one image. The tallest printed page has a hundred. */
 const MOST_LINES = 400
-/** A line belongs to the one above it when the gap between their middles is at most so many line heights. */
+/** Largest gap between the middles of lines of one paragraph, in line heights. */
 const LINE_PITCH = 2.6
-/** Letters of one text differ in height by less than this. */
+/** Largest difference of letter heights in one text. */
 const HEIGHT_RATIO = 2
 
 /**
- * The lines of a picture as texts: each line is joined to those beside and under it, as somebody reads who does not know the form. The
- * last text is all lines in reading order, for an order whose words stand apart.
+ * The lines of an image as texts. Each line is joined to lines beside and below it, like a reader who does not know the
+ * form. The last text is all lines in reading order, for an order with scattered words.
  */
 export function paragraphsOf(lines: readonly Line[]): string[] {
   const rows = lines
@@ -46,7 +46,7 @@ export function paragraphsOf(lines: readonly Line[]): string[] {
   return paragraphs.length > 1 ? [...paragraphs, inReadingOrder(rows)] : paragraphs
 }
 
-/** From top to bottom, and from left to right along one height. */
+/** From top to bottom, and from left to right at one height. */
 function inReadingOrder(rows: readonly { text: string; y: number; left: number; height: number }[]): string {
   const bands: (typeof rows)[number][][] = []
   for (const row of [...rows].sort((a, b) => a.y - b.y)) {

@@ -4,14 +4,16 @@ import type { CodedFinding } from '../results/with-findings.ts'
 import type { Injection } from './prompt-injection.ts'
 import type { Aim } from './rules.ts'
 
-/** What an order that names no stage is aimed at: what reads the picture that it stands on. A document's text is read to be extracted. */
+/**
+ * The target of an order that names no check: the reader of its image. The text of a document is read for extraction.
+ */
 const GENERAL_CODE: Readonly<Record<Exclude<Check, 'SCREENING'>, string>> = {
   DOCUMENT: 'PROMPT_INJECTION_EXTRACT',
   FACE_MATCH: 'PROMPT_INJECTION_FACE_MATCH',
   LIVENESS: 'PROMPT_INJECTION_LIVENESS',
 }
 
-/** An observation and its codes for each text that speaks to a machine (interface.md 7.4). Pure. */
+/** One observation with codes for each text that addresses a machine (interface.md 7.4). Pure. */
 export function injectionFindings(
   injections: readonly Injection[],
   stage: keyof typeof GENERAL_CODE,

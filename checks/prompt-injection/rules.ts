@@ -1,33 +1,34 @@
 import type { Concept } from './concepts.ts'
 
-/** What a text wants of whoever reads it: a stage of ours (interface.md 7.4), or all of it. */
+/** The target of a text: one of our checks (interface.md 7.4), or all of them. */
 export type Aim = 'CLASSIFY' | 'EXTRACT' | 'TAMPER' | 'FACE_MATCH' | 'LIVENESS' | 'GENERAL'
 
-/** Words near each other that together are an order or a claim of an outcome. */
+/** Words near each other that together form an order or claim an outcome. */
 export interface Rule {
   readonly name: string
-  /** A word for each of these, each of another word; in this order where `isOrdered`. */
+  /** One word for each of these, all different, in this order if `isOrdered`. */
   readonly needs: readonly (readonly Concept[])[]
-  /** Words from the first to the last at most. */
+  /** Largest distance from the first to the last word. */
   readonly span: number
   readonly isOrdered?: true
-  /** Does not hold with such a word between them. */
+  /** The rule fails with such a word in between. */
   readonly without?: Concept
-  /** Parts of 1; a text of {@link SUSPICIOUS_FROM} is suspected. */
+  /** Parts of 1. A text of {@link SUSPICIOUS_FROM} is suspected. */
   readonly weight: number
-  /** When it does not follow from the words. */
+  /** If it does not follow from the words. */
   readonly aim?: Aim
 }
 
 /**
- * Two doubtful signs, or one clear one. Of the readings of 57 specimens and 200 made documents none reaches 0.5, of some 200 sentences that
- * documents, metadata and shirts hold none more than 0.7 (2026-11). Of 64 orders in words that had not been looked for 38 reached 1, and 58
- * once the lexicon was widened by what the others were (test/unit/checks/prompt-injection/more-texts.ts).
+ * Two doubtful signs, or one clear one. Of the readings of 57 specimens and 200 made documents none reaches 0.5; of
+ * some 200 sentences of documents, metadata and shirts none exceeds 0.7 (2026-11). Of 64 orders in unexpected words 38
+ * reached 1, and 58 after the lexicon was extended with the words of the rest
+ * (test/unit/checks/prompt-injection/more-texts.ts).
  */
 export const SUSPICIOUS_FROM = 1
 
 export const RULES: readonly Rule[] = [
-  // Orders to set orders aside
+  // Orders to cancel orders
   { name: 'ignore orders', needs: [['OVERRIDE'], ['ORDERS']], span: 8, weight: 1 },
   { name: 'ignore what is above', needs: [['OVERRIDE'], ['EARLIER']], span: 5, isOrdered: true, weight: 1 },
   { name: 'skip a check', needs: [['OVERRIDE'], ['PROCESS', 'LIVENESS', 'TAMPER']], span: 6, weight: 1 },
@@ -57,7 +58,7 @@ export const RULES: readonly Rule[] = [
   { name: 'you are to mark as', needs: [['ROLE'], ['MARK', 'SAY', 'ACCEPT'], ['OUTCOME']], span: 12, weight: 1 },
   { name: 'follow orders', needs: [['FOLLOW'], ['ORDERS'], ['URGE']], span: 8, weight: 1 },
 
-  // Speaking to a machine
+  // Texts that address a machine
   {
     name: 'to a model',
     needs: [['MODEL'], ['APPROVE', 'ACCEPT', 'MARK', 'SAY', 'OVERRIDE', 'OUTCOME', 'REJECT', 'FOLLOW', 'CLASSIFY']],
@@ -87,7 +88,7 @@ export const RULES: readonly Rule[] = [
     weight: 0.6,
   },
 
-  // Outcomes ordered
+  // Orders for an outcome
   { name: 'approve', needs: [['APPROVE'], ['PROCESS', 'THING', 'KIND']], span: 6, weight: 1 },
   { name: 'approve, as an order', needs: [['URGE', 'SAY', 'SAY_WEAK'], ['APPROVE']], span: 4, weight: 0.6 },
   { name: 'accept the process', needs: [['ACCEPT'], ['PROCESS'], ['OUTCOME', 'AS', 'URGE']], span: 8, weight: 0.6 },
@@ -142,7 +143,7 @@ export const RULES: readonly Rule[] = [
   { name: 'do not turn this down', needs: [['NOT'], ['REJECT'], ['THING', 'PROCESS', 'KIND']], span: 8, weight: 0.5 },
   { name: 'approved by order', needs: [['OUTCOME'], ['NOT'], ['REJECT']], span: 10, weight: 0.4 },
 
-  // Claims that only our stages would make
+  // Claims that only our checks make
   {
     name: 'no tampering',
     needs: [['NOT'], ['TAMPER']],
@@ -288,6 +289,6 @@ export const RULES: readonly Rule[] = [
     aim: 'EXTRACT',
   },
 
-  // Orders to do other things than read
+  // Orders for other work than reading
   { name: 'send it somewhere', needs: [['SEND'], ['POST'], ['CONTENT']], span: 16, weight: 1 },
 ]

@@ -5,23 +5,25 @@ import { SUSPICIOUS_FROM, type Aim } from './rules.ts'
 import { isSuspicious, weighWords } from './suspicion.ts'
 import { wordsOf } from './words.ts'
 
-/** A text that speaks to whoever reads the picture. */
+/** A text that addresses the reader of the image. */
 export interface SuspectText {
   readonly score: number
   readonly aims: readonly Aim[]
-  /** As it was found, or as decoded. */
+  /** As found, or as decoded. */
   readonly text: string
 }
 
 export interface ScanOptions {
-  /** Look under encodings as well: worth it where text is cheap to write and nobody reads it. */
+  /** Also decode encodings. Useful where text is easy to add and nobody reads it. */
   readonly isData?: boolean
 }
 
-/** Characters of one text that are looked at. */
+/** Most characters of one text. */
 export const MAX_TEXT = 64 * 1024
 
-/** Looks for orders to a machine in one text (a paragraph, a metadata field, a barcode). Undefined when there are none. */
+/**
+ * Searches one text (a paragraph, a metadata field, a barcode) for orders to a machine. Undefined if there are none.
+ */
 export function scanText(given: string, { isData = false }: ScanOptions = {}): SuspectText | undefined {
   const text = given.slice(0, MAX_TEXT)
   const hidden = hiddenCharacters(text)

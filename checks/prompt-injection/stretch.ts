@@ -1,22 +1,25 @@
 import type { Image } from '../image/image.ts'
 
-/** Around each pixel: two letters' width of the size that is looked for. */
+/** Radius around each pixel: two letter widths of the smallest expected print. */
 const RADIUS = 12
-/** Levels that count as noise: flat ground is not stretched to it. */
+/** Grey levels of noise. Flat ground is not stretched above it. */
 const NOISE_FLOOR = 1.2
 const MIDDLE = 150
 const GAIN = 52
 
 /**
- * A grey picture in which faint print stands out: in each of the three channels a pixel's distance from the mean around it in units of
- * the deviation there, and of the three the strongest. Print that differs in one channel only, or by a few levels, is as dark as any.
+ * A grey image that emphasises faint print. In each of the three channels, it takes a pixel's distance from the local
+ * mean in units of the local deviation, and keeps the strongest of the three. Print that differs in one channel only,
+ * or by a few levels, becomes as dark as any.
  *
- * Means are those of the square of 2 RADIUS + 1 pixels, as far as it lies in the picture, by running sums in whole numbers: columns, then along them.
+ * Means cover the square of 2 RADIUS + 1 pixels inside the image, by running integer sums: first along columns, then
+ * across them.
  */
 export function stretchFaint({ data, width, height }: Image): Image {
   const grey = new Uint8Array(width * height * 3)
   const row = width * 3
-  // Of each column, all channels side by side, over the rows that the square reaches. 25 rows of squares of 255 stay far below 2^31.
+  // Sums of each column, all channels side by side, over the rows of the square. 25 rows of squares of 255 are far
+  // below 2^31.
   const sums = new Int32Array(row),
     squares = new Int32Array(row)
   const strongest = new Float64Array(width)
@@ -62,19 +65,19 @@ function takeRow(sums: Int32Array, squares: Int32Array, data: Uint8Array, y: num
   }
 }
 
-/** One row of one channel, and the columns' sums around it. */
+/** One row of one channel, with the column sums around it. */
 interface RowOfChannel {
   readonly sums: Int32Array
   readonly squares: Int32Array
   readonly data: Uint8Array
   readonly from: number
   readonly channel: number
-  /** Of one column and of one row in the mean. */
+  /** Weights of one column and of one row in the mean. */
   readonly shares: Float64Array
   readonly share: number
 }
 
-/** Keeps, of each pixel of a row, the distance of this channel where it is larger than those of the others. */
+/** Keeps the distance of this channel for each pixel of a row where it exceeds those of the others. */
 function strongestOf(
   strongest: Float64Array,
   { sums, squares, data, from, channel, shares, share }: RowOfChannel,

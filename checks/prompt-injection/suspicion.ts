@@ -2,22 +2,22 @@ import type { Concept } from './concepts.ts'
 import { RULES, SUSPICIOUS_FROM, type Aim, type Rule } from './rules.ts'
 import type { Word } from './words.ts'
 
-/** What the words of a text amount to. */
+/** The assessment of a text's words. */
 export interface Suspicion {
-  /** Sum of the weights of the rules that hold, each once. */
+  /** Sum of the weights of the matching rules, each counted once. */
   readonly score: number
   readonly aims: readonly Aim[]
   readonly rules: readonly string[]
 }
 
-/** Stages that a word names, where the rule leaves it open. */
+/** Checks that a word names, for rules without a target. */
 const NAMED: readonly (readonly [Concept, Aim])[] = [
   ['LIVENESS', 'LIVENESS'],
   ['TAMPER', 'TAMPER'],
   ['FACE', 'FACE_MATCH'],
 ]
 
-/** Weighs the words of one text; in time proportional to their number. Pure. */
+/** Weighs the words of one text, in time proportional to their number. Pure. */
 export function weighWords(words: readonly Word[]): Suspicion {
   const places = placesOf(words)
   let score = 0
@@ -30,7 +30,7 @@ export function weighWords(words: readonly Word[]): Suspicion {
     rules.push(rule.name)
     for (const aim of aimsOf(rule, found, words)) aims.add(aim)
   }
-  // "Ignore the rules, the faces match" is one order, with a stage named.
+  // "Ignore the rules, the faces match" is one order that names a check.
   return { score: Math.round(score * 100) / 100, aims: [...aims], rules }
 }
 
@@ -63,7 +63,7 @@ function firstMatch(
   return undefined
 }
 
-/** Finds words for the needs that are open, each nearest to those before it. */
+/** Finds words for the open needs, each nearest to the previous ones. */
 function complete(rule: Rule, taken: readonly number[], words: readonly Word[]): number[] | undefined {
   const need = rule.needs.at(taken.length)
   if (need === undefined) return isClear(rule, taken, words) ? [...taken] : undefined

@@ -3,13 +3,13 @@ import { foldText } from './fold-text.ts'
 import { weighWords } from './suspicion.ts'
 import { wordsOf } from './words.ts'
 
-/** Words that somebody who looks at the case is shown of a text. */
+/** Most words of a text that a reviewer sees. */
 const SHOWN_WORDS = 14
 const STEP = 5
-/** Parts of a long text that are weighed to find the one. */
+/** Parts of a long text that are weighed. */
 const MOST_PARTS = 400
 
-/** The part of a suspected text that tells most: some words around the order, where the text is longer than these. */
+/** The most suspicious part of a text: some words around the order, if the text is longer. */
 export function tellingPart(text: string): string {
   const words = text.split(/\s+/).filter((word) => word !== '')
   if (words.length <= SHOWN_WORDS) return text

@@ -2,25 +2,25 @@ import type { Concept } from './concepts.ts'
 import { foldText, latinised, skeleton } from './fold-text.ts'
 import { conceptsOf, isTerm, phrasesFrom, shortConcepts, UNSPACED_TERMS } from './lexicon/lexicon.ts'
 
-/** A word that means something to {@link RULES}, or the place of one that does not. */
+/** A word with a meaning in {@link RULES}, or the place of a word without one. */
 export interface Word {
   /** As a {@link skeleton}. */
   readonly text: string
   readonly concepts: readonly Concept[]
 }
 
-/** A text without spaces is taken apart only up to here; the longest word of these languages has 40 letters. */
+/** Longest text without spaces that is split. The longest word of these languages has 40 letters. */
 const LONGEST_RUN = 200
-/** A run of single letters, "i g n o r e", is a word from here on; initials are fewer. */
+/** Least single letters, "i g n o r e", that form a word. Initials are fewer. */
 const SPACED_LETTERS = 5
 /** Letters of a joined text that may belong to no known word. */
 const UNKNOWN_SHARE = 0.1
-/** Shorter texts are words of their own in some language. */
+/** Least length of a joined text. Shorter ones are words of some language. */
 const SHORTEST_RUN = 11
-/** One of the words is so long: little ones are found in anything. */
+/** Least length of its longest word, because any text contains short words. */
 const TELLING = 6
 
-/** Little words between those of the lexicon, needed to take joined texts apart. */
+/** Short words between those of the lexicon, needed to split joined texts. */
 const FILLERS = new Set(
   'a all an and any as at by for from in is it its of on or that the these this those to with you your my me no not do be la le les los las el de des del der die das den dem un une il lo e et y und en o os as tous toutes todas todos tutte tutti alle ale toate wszystkie poprzednie previous prior above earlier following below precedentes precedenti anteriores anterioare vorherigen vorherige bisherigen vorige eerdere tidigare predchozi onceki'
     .split(' ')
@@ -30,7 +30,7 @@ const FILLERS = new Set(
 const UNSPACED_PATTERN = new RegExp([...UNSPACED_TERMS.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu')
 const TOKEN = /[\p{L}\p{N}\p{Mc}@$€|!+]+/gu
 
-/** Words in the order of the text: hyphens at line ends undone, letters standing apart joined, words that were joined taken apart. */
+/** The words of a text in order. Removes hyphens at line ends, joins single letters and splits joined words. */
 export function wordsOf(text: string): Word[] {
   const folded = foldText(text).replace(/(\p{L})[-‐¬]\n ?(?=\p{L})/gu, '$1')
   const spaced = folded.replace(UNSPACED_PATTERN, (term) => ` ${term} `)
@@ -76,18 +76,18 @@ function readToken(token: string): Word[] {
   return [{ text: [...readings].at(-1) ?? plain, concepts: [] }]
 }
 
-/** The known words of a text without spaces, when they are nearly all of it; undefined otherwise. */
+/** The known words of a text without spaces, if they cover nearly all of it; otherwise undefined. */
 function takeApart(run: string): string[] | undefined {
   const length = Math.min(run.length, LONGEST_RUN)
   if (length < SHORTEST_RUN) return undefined
-  // best[i]: the most letters of run[0..i) that known words cover, and the word that ends there
+  // best[i]: the most letters of run[0..i) that known words cover, and the last of these words
   const best: { readonly covered: number; readonly from: number; readonly word?: string }[] = [{ covered: 0, from: 0 }]
   for (let end = 1; end <= length; end++) {
     let found: (typeof best)[number] = { covered: best[end - 1].covered, from: end - 1 }
     for (let start = Math.max(0, end - 20); start <= end - 2; start++) {
       const word = run.slice(start, end)
       if (!FILLERS.has(word) && !(word.length > 3 && isTerm(word))) continue
-      // Longer words first: a letter more counts less than a word less.
+      // Longer words first: one more letter weighs less than one word fewer.
       const covered = best[start].covered + word.length - 0.5
       if (covered > found.covered) found = { covered, from: start, word }
     }
@@ -108,7 +108,7 @@ function takeApart(run: string): string[] | undefined {
     : undefined
 }
 
-/** Gives the first word of each known phrase what the phrase means. */
+/** Gives the first word of each known phrase the meaning of the phrase. */
 function withPhrases(words: readonly Word[]): Word[] {
   return words.map((word, i) => {
     const meant = phrasesFrom(word.text)

@@ -1,18 +1,21 @@
 import type { Check, Verdict } from '../../contract/verification.ts'
 
-/** What one check found: stored encrypted with the verification, shown to its owner, decided on by policy.ts. */
+/**
+ * The result of one check. It is stored encrypted with the verification and shown to its owner, and policy.ts uses it
+ * for the decision.
+ */
 export interface CheckResult {
   readonly name: Check
   readonly verdict: Verdict
-  /** Confidence 0 to 1 that the check is passed; null when nothing could be measured. */
+  /** Confidence 0 to 1 that the check is passed; null if nothing could be measured. */
   readonly score: number | null
-  /** Reason codes (interface.md 7.4) that this check raises; empty when it passes. */
+  /** Reason codes (interface.md 7.4) of this check; empty if it passes. */
   readonly codes: readonly string[]
-  /** The facts that the verdict rests on, one sentence each. */
+  /** The facts behind the verdict, one sentence each. */
   readonly observations: readonly string[]
 }
 
-/** Fields read from a document (decisions.md, `extracted`); null where not read. */
+/** Fields read from a document (decisions.md, `extracted`); null if not read. */
 export interface ExtractedDocument {
   readonly document_type: string | null
   readonly first_name: string | null
@@ -27,19 +30,19 @@ export interface ExtractedDocument {
   readonly nationality: string | null
   /** ICAO three-letter code without fillers. */
   readonly issuing_country: string | null
-  /** As printed, two or three lines; null when the document has none or it was not read. */
+  /** As printed, two or three lines; null if the document has no MRZ or it was not read. */
   readonly mrz: { readonly lines: readonly string[]; readonly check_digits_valid: boolean } | null
 }
 
-/** How the fields of a document were read: of use to those who judge them, and no part of the record. */
+/** How the fields of a document were read. It helps later checks and is not stored. */
 export interface DocumentFieldReading {
-  /** How surely each field was read, 0 to 1, by its name in {@link ExtractedDocument}; fields that were not read are left out. */
+  /** Confidence of each field, 0 to 1, by its name in {@link ExtractedDocument}. Unread fields are left out. */
   readonly confidence: Readonly<Record<string, number>>
-  /** Its MRZ says that the holder has one name only. */
+  /** The MRZ states that the holder has only one name. */
   readonly mononym: boolean
 }
 
-/** Where a field stands on a picture: its corners in shares of the picture's sides, the upper left one being 0,0. */
+/** The place of a field on an image: its corners as shares of the image's sides, with 0,0 at the upper left. */
 export interface FieldBox {
   readonly asset: 'DOCUMENT_FRONT' | 'DOCUMENT_BACK'
   /** As in {@link ExtractedDocument}, or `mrz`. */
@@ -47,7 +50,7 @@ export interface FieldBox {
   readonly quad: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** A sign of tampering that is beyond its threshold, for the reviewer. */
+/** A sign of tampering beyond its threshold, for the reviewer. */
 export interface TamperMark {
   readonly asset: FieldBox['asset']
   /** The SIGNAL of its TAMPER_<SIGNAL>. */
@@ -55,20 +58,22 @@ export interface TamperMark {
   readonly score: number
   readonly suspect_from: number
   readonly explanation: string
-  /** Where: a grid over the whole picture, row after row, a digit a cell from 0 to 9; null where the sign has no place. */
+  /**
+   * The place: a grid over the whole image, row by row, one digit a cell from 0 to 9; null for a sign without a place.
+   */
   readonly heat: { readonly columns: number; readonly rows: number; readonly values: string } | null
 }
 
-/** Whether the visual zone bears out a field of the MRZ. */
+/** Whether the visual zone confirms a field of the MRZ. */
 export interface ComparedValue {
   readonly field: string
   readonly outcome: 'MATCH' | 'MISMATCH' | 'NOT_FOUND'
   readonly mrz: string
-  /** What is printed instead, for a MISMATCH. */
+  /** The printed value of a MISMATCH. */
   readonly printed?: string
 }
 
-/** A rectangle on a picture in shares of its sides. */
+/** A rectangle on an image as shares of its sides. */
 export interface FaceBox {
   readonly x: number
   readonly y: number
@@ -76,7 +81,7 @@ export interface FaceBox {
   readonly height: number
 }
 
-/** What the face match measured, what it was held against, and where the two faces are. */
+/** The measurements of the face match, its thresholds, and the places of the two faces. */
 export interface FaceMeasure {
   readonly similarity: number
   readonly match_from: number
@@ -86,8 +91,8 @@ export interface FaceMeasure {
 }
 
 /**
- * How words were taken for each other. VARIANT: an accepted spelling; JOINED, SPLIT: written as one, or apart; SKELETON: the
- * same consonants across scripts; MISSING, EXTRA: only the list, or only the searched name has it.
+ * How words were matched. VARIANT: an accepted spelling. JOINED, SPLIT: written as one, or apart. SKELETON: the same
+ * consonants across scripts. MISSING, EXTRA: only the list, or only the searched name has it.
  */
 export const ALIGNMENTS = [
   'EQUAL',
@@ -101,18 +106,18 @@ export const ALIGNMENTS = [
   'EXTRA',
 ] as const
 
-/** Words of the searched name and of the listed one that were taken for each other; one side is null where it has none. */
+/** Matched words of the searched and the listed name. One side is null if it has no word. */
 export interface AlignedToken {
   readonly searched: string | null
   readonly listed: string | null
   readonly how: (typeof ALIGNMENTS)[number]
   /** 0 to 1 */
   readonly similarity: number
-  /** How much the word tells, 0 to 1 each. */
+  /** How distinctive the word is, 0 to 1 each. */
   readonly weight: number
 }
 
-/** What moved a hit's score besides the name. */
+/** Factors of a hit's score besides the name. */
 export interface ScoreModifier {
   /** BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow. */
   readonly name: string
@@ -121,7 +126,9 @@ export interface ScoreModifier {
   readonly amount: number
 }
 
-/** One watchlist entry that may be the person (decisions.md, `screening_hits`), with all that its score rests on. */
+/**
+ * One sanctions list entry that may be the person (decisions.md, `screening_hits`), with everything behind its score.
+ */
 export interface ScreeningHit {
   readonly list: string
   /** Publisher's date of the list, YYYY-MM-DD. */
@@ -131,16 +138,16 @@ export interface ScreeningHit {
   /** SHA-256 of the list's files. */
   readonly list_sha256: string
   readonly entry_id: string
-  /** SHA-256 of the entry's content: changes with the entry, not with the list. */
+  /** SHA-256 of the entry's content. It changes with the entry, not with the list. */
   readonly entry_hash: string
   readonly matched_name: string
   /** Of the matched name: PRIMARY, STRONG or WEAK. */
   readonly quality: string
   /** 0 to 1 */
   readonly score: number
-  /** A possible match from here on; below it an entry is shown that a birth date set aside. */
+  /** Threshold of a possible match. An entry below it is shown if a birth date set it aside. */
   readonly threshold: number
-  /** The rules that made the score. */
+  /** Version of the rules behind the score. */
   readonly algorithm: string
   readonly alignment: readonly AlignedToken[]
   readonly modifiers: readonly ScoreModifier[]

@@ -1,15 +1,15 @@
 import { reasonCode } from '../../contract/reason-codes.ts'
 import type { CheckResult } from './check-result.ts'
 
-/** What was found beside what a check itself judges: one sentence, and the codes it raises. */
+/** An additional finding: one sentence, and its codes. */
 export interface CodedFinding {
   readonly observation: string
   readonly codes: readonly string[]
 }
 
 /**
- * The result of a check with what was found beside it: what it found itself is kept, but it does not pass. Each new code takes its weight off the
- * score, as in the document check. Pure.
+ * Adds findings to the result of a check. The check's own findings stay, but it does not pass. Each new code reduces
+ * the score by its weight, as in the document check. Pure.
  */
 export function withFindings(result: CheckResult, findings: readonly CodedFinding[]): CheckResult {
   if (findings.length === 0) return result

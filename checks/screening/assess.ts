@@ -3,15 +3,15 @@ import { SCREENING_THRESHOLD } from './matching/score.ts'
 import type { ListState } from './screening.ts'
 
 /**
- * The SCREENING check: REVIEW with SANCTIONS_POSSIBLE_MATCH when any entry may be the person, else PASS; never FAIL, since
- * only a human may decide that a person is a listed one (interface.md 3.1, 7.4).
+ * The SCREENING check: REVIEW with SANCTIONS_POSSIBLE_MATCH if any entry may be the person, else PASS. Never FAIL,
+ * because only a person may decide that somebody is listed (interface.md 3.1, 7.4).
  *
- * The same full name with a contradicting birth date passes, and is told: the hit stays in the record with its reasons, and
- * an observation counts it. A person whose whole name is not known was not screened, whatever was found: SCREENING_INCONCLUSIVE
- * stands beside what the part of a name found. To review each would send every namesake of a listed person to a human for life, though the
- * document states another birth date; a birth date that is off by a slip or a year does not set aside.
+ * The same full name with a contradicting birth date passes. The hit stays in the record with its reasons, and an
+ * observation counts it. A review of each would send every namesake of a listed person to a reviewer for life, although
+ * the document states another birth date. A birth date that differs by a slip or a year does not set a hit aside. A
+ * person without a known whole name was not screened: SCREENING_INCONCLUSIVE is added to the hits of the partial name.
  *
- * @param missing why the searched name is not whole (missingName); null where it is
+ * @param missing why the searched name is not whole (missingName); null if it is
  */
 export function assessScreening(
   hits: readonly ScreeningHit[],
@@ -32,7 +32,7 @@ export function assessScreening(
       ...(missing === null ? [] : ['SCREENING_INCONCLUSIVE']),
     ],
     observations: [
-      ...(missing === null ? [] : [`Not screened by a whole name: ${missing}.`]),
+      ...(missing === null ? [] : [`Not screened by a complete name: ${missing}.`]),
       `${lists.length} lists searched: ${searched}.`,
       ...possible.map(
         ({ list, entry_id, score, why }) =>

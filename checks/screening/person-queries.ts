@@ -5,7 +5,7 @@ import { hasFigure, isSpelledOut } from '../../contract/written-name.ts'
 import { isCertainlyNoName, isNoName, type WrittenName } from './names/readings.ts'
 import type { ScreeningQuery } from './screening.ts'
 
-/** What of a person the sanctions lists are searched by, at the check and ever after (monitoring). */
+/** The data of a person that screening and monitoring search on the sanctions lists. */
 export interface PersonData {
   readonly extracted:
     Pick<ExtractedDocument, 'first_name' | 'last_name' | 'date_of_birth' | 'nationality' | 'sex'> | undefined
@@ -13,8 +13,8 @@ export interface PersonData {
 }
 
 /**
- * The name that the document gave, and the declared one beside it: each can be the one that is listed. Empty without any.
- * What is only declared supports nothing but itself: nationality and sex count as the document has them.
+ * The names to search: the document's name, and the declared one, because either may be listed. Empty without a name.
+ * Declared data supports only the declared name. Nationality and sex come from the document.
  */
 export function personQueries({ extracted, declared }: PersonData): ScreeningQuery[] {
   const names = [
@@ -29,25 +29,27 @@ export function personQueries({ extracted, declared }: PersonData): ScreeningQue
   )
 }
 
-/** The two fields of a name, apart where both are there, so that a placeholder in one of them is seen; null where neither is. */
+/** The two fields of a name, separate if both exist, so that a placeholder in one is visible; null without either. */
 function writtenName(first: string | null | undefined, last: string | null | undefined): WrittenName | null {
   const [given, surname] = [first?.trim() ?? '', last?.trim() ?? '']
   if (given === '' && surname === '') return null
   return given === '' || surname === '' ? given + surname : { first: given, last: surname }
 }
 
-/** Whose name must be whole for a screening to be one. */
+/** The name that must be whole for a valid screening. */
 export interface WholeNameData extends PersonData {
   /** A document is part of the verification. */
   readonly hasDocument: boolean
-  /** Its MRZ says that the holder has one name only. */
+  /** The MRZ states that the holder has only one name. */
   readonly mononym: boolean
 }
 
 /**
- * Why the person cannot have been screened, as a sentence; null when a whole name was searched. Surname and given names are
- * needed, of the document where there is one: a declared name says who somebody claims to be, and a given name alone is no one's.
- * One name is whole where an MRZ says that there is no other, and as the only declared name beside no other or a placeholder. A name with figures, or of letters set apart, was misread or is made up: what was searched is a guess.
+ * The reason why a person was not screened, as a sentence; null if a whole name was searched. Surname and given names
+ * are required, from the document if there is one, because a declared name is only a claim, and a given name alone
+ * identifies nobody. One name is whole if an MRZ states that there is no other, or if it is the only declared name,
+ * with no other or with a placeholder. A name with digits, or with separated letters, was misread or invented, so its
+ * search is a guess.
  */
 export function missingName({ extracted, declared, hasDocument, mononym }: WholeNameData): string | null {
   const source = hasDocument ? 'read on the document' : 'declared'
@@ -55,10 +57,10 @@ export function missingName({ extracted, declared, hasDocument, mononym }: Whole
     hasDocument ? [extracted?.first_name, extracted?.last_name] : [declared?.first_name, declared?.last_name]
   ).map((field) => field?.trim() ?? '')
   const written = [first, last].filter((field) => field !== '')
-  // Na and X are some people's names: a document that has them names somebody, an applicant who declares them has filled a field.
+  // Na and X are some people's names. On a document they name somebody; declared, they only fill a field.
   const names = written.filter((field) => !(hasDocument ? isCertainlyNoName(field) : isNoName(field)))
   if (names.length === 0) return hasDocument ? 'no name was read on the document' : 'no name was declared'
-  if (written.some(hasFigure)) return `the name ${source} has figures`
+  if (written.some(hasFigure)) return `the name ${source} has digits`
   if (isSpelledOut(names.join(' '))) return `the name ${source} is spelled out in single letters`
   const isOneName = hasDocument ? mononym : (first === '' && last !== '') || names.length < written.length
   return names.length > 1 || isOneName ? null : `only one of surname and given names was ${source}`

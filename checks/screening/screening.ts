@@ -1,4 +1,4 @@
-// Sanctions screening: the lists are indexed once, then every search is a pure look-up in memory.
+// Sanctions screening. The lists are indexed once. Then every search is a pure lookup in memory.
 import type { ScreeningHit } from '../results/check-result.ts'
 import { describeHit } from './matching/explain.ts'
 import type { ListId, ScreeningList } from './lists/shared/list-entry.ts'
@@ -25,25 +25,28 @@ export interface ListState {
   /** The publisher's date, YYYY-MM-DD. */
   readonly date: string
   readonly version: string
-  /** Of the list's files. */
+  /** Hash of the list's files. */
   readonly sha256: string
   readonly entries: number
 }
 
-/** All that a search needs, as plain data: a thread can index the lists aside and post this (index-aside.ts). */
+/** All data of a search as plain data, so that a thread can index the lists and post the result (index-aside.ts). */
 export interface ScreeningData {
   readonly lists: readonly ListState[]
   readonly persons: ListedPersonsData
   readonly index: NameIndexData
 }
 
-/** Enough for the recall in docs/performance.md; twice as many find no more there and cost twice the time. */
+/**
+ * Number of candidates for the recall in bench/results/2026-11-21-screening.md. Twice as many find no more there and
+ * take twice the time.
+ */
 const CANDIDATES = 50
 const MOST_HITS = 20
 
-/** Indexes the lists: 0.5 s for 50,000 names of 15,000 persons. Nothing of the entries is kept. */
+/** Indexes the lists: 0.5 s for 50,000 names of 15,000 persons. Keeps no entries. */
 export function indexLists(lists: readonly ScreeningList[]): ScreeningData {
-  // A person is screened against persons; ships and companies are read (and counted) but never searched.
+  // A person is screened only against persons. Ships and companies are read and counted, but never searched.
   const persons = lists.flatMap((list) => list.entries.filter((entry) => entry.kind === 'PERSON'))
   return {
     lists: lists.map(({ list, date, version, sha256, entries }) => ({
@@ -58,13 +61,13 @@ export function indexLists(lists: readonly ScreeningList[]): ScreeningData {
   }
 }
 
-/** The lists of one moment, indexed, never changed. A refresh builds a new one and puts it in this one's place. */
+/** The indexed lists of one moment, never changed. A refresh builds a new one and replaces this one. */
 export class Screening {
   readonly #persons: ListedPersons
   readonly #index: NameIndex
   readonly #lists: ReadonlyMap<ListId, ListState>
 
-  /** From the lists themselves, or from what indexLists made of them elsewhere. */
+  /** Created from the lists themselves, or from the data that indexLists built elsewhere. */
   constructor(lists: readonly ScreeningList[] | ScreeningData) {
     const data = 'index' in lists ? lists : indexLists(lists)
     this.#persons = new ListedPersons(data.persons)
@@ -73,8 +76,9 @@ export class Screening {
   }
 
   /**
-   * Entries that may be the person, best first: those with a score of SCREENING_THRESHOLD or more, and below it those of
-   * the very same full name that only a contradicting birth date holds down, so that a reviewer sees what was set aside.
+   * Entries that may be the person, best first. They have a score of SCREENING_THRESHOLD or more. Entries below it have
+   * the very same full name, and only a contradicting birth date lowers them. The reviewer then sees the entries that
+   * were set aside.
    */
   search(query: ScreeningQuery): ScreeningHit[] {
     const best = new Map<number, Found>()
@@ -92,12 +96,12 @@ export class Screening {
       .map(([entry, one]) => this.#hit(entry, one))
   }
 
-  /** The lists searched, for health and observations. */
+  /** The searched lists, for health and observations. */
   lists(): readonly ListState[] {
     return [...this.#lists.values()]
   }
 
-  /** How much words tell on these lists, for scores that are comparable with those of a search. */
+  /** Weights of words on these lists, for scores comparable with those of a search. */
   get weights(): TokenWeights {
     return this.#index.vocabulary
   }
@@ -126,7 +130,7 @@ interface Found {
   readonly listed: readonly WeighedToken[]
 }
 
-/** The person asked for, once by each way to read the name. */
+/** The person once for each reading of the name. */
 export const personsOf = (
   { name, birthDate, nationality, gender = null }: ScreeningQuery,
   weights: TokenWeights,
@@ -138,7 +142,7 @@ export const personsOf = (
     gender,
   }))
 
-/** The same pairs of words come up in many entries of one search. */
+/** The same pairs of words occur in many entries of one search. */
 export function remember(similarity: TokenSimilarity): TokenSimilarity {
   const known = new Map<WeighedToken, Map<WeighedToken, Similarity>>()
   return (searched, listed) => {

@@ -3,30 +3,30 @@ import type { Image } from '../image/image.ts'
 import type { DocumentModels } from './models.ts'
 import { cropLine, readGreedily, scoreLine, type LineScores, type LineText } from './text-recognition.ts'
 
-/** A line of text where it stands on the picture. */
+/** A line of text with its place on the image. */
 export interface TextLine extends LineText {
   readonly quad: Quad
-  /** Pixels of the picture. */
+  /** Pixels of the image. */
   readonly width: number
   readonly height: number
 }
 
-/** A line with the scores it was read from, kept while the document is being read. */
+/** A line with its class scores, kept while the document is read. */
 export interface ScoredLine extends TextLine {
   readonly scores: LineScores
 }
 
-/** Reads lines of one picture. */
+/** Reads lines of one image. */
 export interface LineReader {
-  /** The picture that it reads. */
+  /** The image. */
   readonly image: Image
   /** The line crop, 48 px high. */
   crop(quad: Quad): Image
-  /** Recognises the text in a quad; the same quad is recognised only once. */
+  /** Recognises the text in a quad. The same quad is recognised only once. */
   read(quad: Quad): Promise<ScoredLine>
 }
 
-/** A reader of one picture's lines. It remembers: orientation, text and MRZ ask for the same lines. */
+/** A caching reader of one image's lines, because orientation, text and MRZ request the same lines. */
 export function createLineReader(models: DocumentModels, image: Image): LineReader {
   const crops = new Map<string, Image>()
   const lines = new Map<string, Promise<ScoredLine>>()

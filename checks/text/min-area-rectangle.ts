@@ -27,7 +27,10 @@ function halfHull(sorted: readonly Point[]): Point[] {
 
 const cross = (o: Point, a: Point, b: Point): number => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
 
-/** The smallest rectangle around a convex hull: one of its sides lies on a side of the hull (Freeman and Shapira, 1975). */
+/**
+ * The smallest rectangle around a convex hull. One of its sides contains a side of the hull (Freeman and Shapira,
+ * 1975).
+ */
 export function minAreaRectangle(hull: readonly Point[]): TurnedRectangle {
   let best: TurnedRectangle = { axis: [1, 0], x0: 0, x1: 0, y0: 0, y1: 0 }
   let bestArea = Infinity
@@ -46,7 +49,7 @@ export function minAreaRectangle(hull: readonly Point[]): TurnedRectangle {
   return best
 }
 
-/** The rectangle around points whose sides run along and across a unit vector. */
+/** The rectangle around points with sides along and across a unit vector. */
 export function extentAlong(points: readonly Point[], axis: Point): TurnedRectangle {
   let x0 = Infinity,
     x1 = -Infinity,
@@ -63,7 +66,7 @@ export function extentAlong(points: readonly Point[], axis: Point): TurnedRectan
   return { axis, x0, x1, y0, y1 }
 }
 
-/** The corners of a turned rectangle in picture coordinates, from (x0, y0) on around it. */
+/** The corners of a turned rectangle in image coordinates, in order from (x0, y0). */
 export function corners({ axis: [ux, uy], x0, x1, y0, y1 }: TurnedRectangle): [Point, Point, Point, Point] {
   const at = (x: number, y: number): Point => [x * ux - y * uy, x * uy + y * ux]
   return [at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)]

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { MODELS_FOLDER, openModel } from '../image/onnx.ts'
 import type { Model } from '../image/model.ts'
 
-/** The networks that read documents; sources, licences and preprocessing in models/README.md. */
+/** The networks that read documents. models/README.md has sources, licences and preprocessing. */
 export interface DocumentModels {
   /** PP-OCRv6 small text detection, 8 bit: a probability map of text. */
   readonly detector: Model
-  /** PP-OCRv6 small recognition, cut to Latin and Greek, 8 bit: characters along one line. */
+  /** PP-OCRv6 small recognition, reduced to Latin and Greek, 8 bit: characters along one line. */
   readonly recogniser: Model
   /** PP-OCR v2 line classifier: upright or upside down. */
   readonly classifier: Model
-  /** What the classes of the recogniser stand for; the first is the CTC blank (empty), the last a space. */
+  /** The characters of the recogniser's classes. The first is the CTC blank (empty), the last a space. */
   readonly characters: readonly string[]
 }
 
-/** The files that {@link openDocumentModels} loads, so that bench/ can measure other sets against them. */
+/** The files that {@link openDocumentModels} loads, so that bench/ can compare other sets. */
 export const DOCUMENT_MODEL_FILES = {
   detector: 'ocr_det_int8.onnx',
   recogniser: 'ocr_rec_int8.onnx',
@@ -23,7 +23,7 @@ export const DOCUMENT_MODEL_FILES = {
   characters: 'v6_latin_keys.txt',
 } as const
 
-/** Loads the document networks, once per process. Throws when a file is missing or is no ONNX model. */
+/** Loads the document networks, once per process. Throws if a file is missing or is not an ONNX model. */
 export async function openDocumentModels(
   files: Record<keyof typeof DOCUMENT_MODEL_FILES, string> = DOCUMENT_MODEL_FILES,
 ): Promise<DocumentModels> {

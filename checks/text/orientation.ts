@@ -3,19 +3,24 @@ import type { LineReader } from './line-reader.ts'
 import { turnBox, turnQuad, type TextBox } from './text-boxes.ts'
 import { upsideDown, type LineText } from './text-recognition.ts'
 
-/** Clockwise quarter turns that make a picture upright. */
+/** Clockwise quarter turns that make an image upright. */
 export type QuarterTurns = 0 | 1 | 2 | 3
 
-/** Lines that vote, longest first: more change nothing. */
+/** Most voting lines, longest first. More change nothing. */
 const CLASSIFIED_LINES = 10
-/** Lines recognised both ways where the classifier's votes are close. */
+/** Lines recognised in both directions after a close vote of the classifier. */
 const RECOGNISED_LINES = 6
-/** Below this margin of votes (0 to 1) the classifier alone was wrong in 11 of 184, with recognition in 4 (2026-11). */
+/**
+ * Margin of votes (0 to 1) below which the classifier alone was wrong in 11 of 184, with recognition in 4 (2026-11).
+ */
 const CLEAR_MARGIN = 0.7
-/** A line that is at least twice as long as high tells which way the text runs. */
+/** Least ratio of length to height of a line that shows the direction of text. */
 const LINE_ASPECT = 2
 
-/** Decides which way up a picture is: the aspect of its lines first, then the classifier, in doubt the recogniser. */
+/**
+ * Finds the orientation of an image: by the aspect of its lines, then by the classifier, and in doubt by the
+ * recogniser.
+ */
 export async function findOrientation(
   models: DocumentModels,
   reader: LineReader,
@@ -24,7 +29,7 @@ export async function findOrientation(
   const vertical = runsVertically(boxes)
   const length = (box: TextBox) => (vertical ? box.height : box.width)
   const breadth = (box: TextBox) => (vertical ? box.width : box.height)
-  // Text that stands on end is assumed to run downwards; the votes say whether it does.
+  // Vertical text is assumed to run downwards. The votes confirm or reject it.
   const quads = boxes
     .filter((box) => length(box) > LINE_ASPECT * breadth(box))
     .sort((a, b) => length(b) - length(a))
@@ -50,9 +55,9 @@ export async function findOrientation(
   return asAssumed ? 0 : 2
 }
 
-/** The boxes of text that runs the way that `quarterTurns` says, each turned to its reading direction. */
+/** The boxes of text in the direction of `quarterTurns`, each turned to its reading direction. */
 export function uprightBoxes(boxes: readonly TextBox[], quarterTurns: QuarterTurns): TextBox[] {
-  // A single letter's box has no direction: it counts with horizontal text.
+  // A single letter's box has no direction, so it counts as horizontal text.
   const belongs = (box: TextBox) =>
     quarterTurns % 2 === 1 ? box.height > box.width * 1.2 : box.width > box.height * 0.6
   return boxes.filter(belongs).map((box) => turnBox(box, 4 - quarterTurns))
@@ -68,5 +73,5 @@ function runsVertically(boxes: readonly TextBox[]): boolean {
   return vertical > horizontal
 }
 
-/** Upside-down text still reads as letters, but not with confidence: the fourth power tells them apart. */
+/** Upside-down text also reads as letters, but with low confidence. The fourth power separates them. */
 const legibility = ({ text, confidence }: LineText): number => confidence ** 4 * Math.min(text.length, 30)

@@ -2,24 +2,24 @@ import type { Point, Quad } from '../image/geometry.ts'
 import { distance, quadHeight, quadWidth } from '../image/geometry.ts'
 import { convexHull, corners, minAreaRectangle } from './min-area-rectangle.ts'
 
-/** A place with text. Its quad starts at the corner from which the text runs if it runs to the right. */
+/** A place with text. Its quad starts at the corner where the text starts if it runs to the right. */
 export interface TextBox {
   readonly quad: Quad
-  /** Pixels of the picture. */
+  /** Pixels of the image. */
   readonly width: number
   readonly height: number
   /** Mean text probability inside, 0 to 1. */
   readonly score: number
 }
 
-/** A map of text probabilities, row after row. */
+/** A map of text probabilities, row by row. */
 export interface ProbabilityMap {
   readonly data: Float32Array
   readonly width: number
   readonly height: number
 }
 
-// Post-processing of Differentiable Binarization with the settings that PP-OCRv6 was published with (models/README.md).
+// Post-processing of Differentiable Binarization with the published settings of PP-OCRv6 (models/README.md).
 const PIXEL_THRESHOLD = 0.3
 const BOX_THRESHOLD = 0.5
 const UNCLIP_RATIO = 1.6
@@ -27,10 +27,10 @@ const MIN_PIXELS = 10
 const MIN_SIDE = 3
 
 /**
- * Turns a text probability map into boxes: connected regions, each in its smallest rectangle, grown back to the height
- * of the letters (the network is trained on shrunken regions).
+ * Converts a text probability map to boxes: connected regions, each in its smallest rectangle, expanded to the height
+ * of the letters, because the network is trained on shrunken regions.
  *
- * @param scaleX picture pixels a map pixel; boxes are given in picture pixels, from top to bottom
+ * @param scaleX image pixels per map pixel. Boxes are in image pixels, from top to bottom.
  */
 export function findTextBoxes(map: ProbabilityMap, scaleX: number, scaleY: number): TextBox[] {
   const boxes: TextBox[] = []
@@ -50,14 +50,14 @@ export function findTextBoxes(map: ProbabilityMap, scaleX: number, scaleY: numbe
   return alongDiagonal(boxes).sort((a, b) => a.quad[0][1] - b.quad[0][1])
 }
 
-/** A box this much longer than high shows which way its text runs. */
+/** Least ratio of length to height of a box that shows the direction of its text. */
 const DIRECTED_ASPECT = 4
-/** From level (0°) to this angle the rightward edge of a box is surely the one that text runs along. */
+/** Between level (0°) and this angle, text certainly runs along the rightward edge of a box. */
 const DIAGONAL_FROM = Math.PI / 6
 
 /**
- * Near 45° a box has two edges that run to the right alike, so that half of the lines of a page start at the wrong one:
- * there all boxes start at the edge that runs as most of the text does.
+ * Near 45° a box has two similar edges to the right, so half of the lines of a page would start at the wrong one.
+ * There, all boxes start at the edge in the direction of most text.
  */
 function alongDiagonal(boxes: readonly TextBox[]): TextBox[] {
   const angles = boxes
@@ -80,13 +80,13 @@ function alongDiagonal(boxes: readonly TextBox[]): TextBox[] {
   })
 }
 
-/** The same box, its reading direction turned clockwise by a number of quarter turns. */
+/** The same box with its reading direction turned clockwise by a number of quarter turns. */
 export function turnBox(box: TextBox, quarterTurns: number): TextBox {
   const quad = turnQuad(box.quad, quarterTurns)
   return { quad, width: quadWidth(quad), height: quadHeight(quad), score: box.score }
 }
 
-/** The same corners, starting `quarterTurns` further on: text that ran along edge 0-1 now runs along the next. */
+/** The same corners, starting `quarterTurns` later: text that ran along edge 0-1 now runs along the next. */
 export function turnQuad(quad: Quad, quarterTurns: number): Quad {
   const at = (i: number): Point => quad[(((i + quarterTurns) % 4) + 4) % 4]
   return [at(0), at(1), at(2), at(3)]

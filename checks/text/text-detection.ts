@@ -2,24 +2,24 @@ import { resizeImage, type Image } from '../image/image.ts'
 import type { Model } from '../image/model.ts'
 import { findTextBoxes, type TextBox } from './text-boxes.ts'
 
-/** Longer side of the picture as the detector sees it: 960 reads MRZ lines of a 1600 x 1200 photo and costs 174 ms as int8. */
+/** Longer side of the detector's input. 960 reads MRZ lines of a 1600 x 1200 photo and costs 174 ms as int8. */
 const DETECTION_SIDE = 960
 /** The network halves its input five times. */
 const STRIDE = 32
 
-// Per channel, blue first, as the network was trained (models/README.md).
+// Per channel, blue first, as in the training (models/README.md).
 const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
 
-/** What a channel value 0 to 255 becomes, for the three channels. */
+/** Normalised values of channel values 0 to 255, for the three channels. */
 const NORMALISED = MEAN.map((mean, channel) =>
   Float32Array.from({ length: 256 }, (_, v) => (v / 255 - mean) / DEVIATION[channel]),
 )
 
 /**
- * Finds text in a picture, from top to bottom; small pictures are enlarged first, since the network misses tiny letters.
+ * Finds text in an image, from top to bottom. Small images are enlarged first, because the network misses tiny letters.
  *
- * @param longerSide of what the network sees; its cost is that of the area
+ * @param longerSide of the network's input. The cost is proportional to the area.
  */
 export async function detectText(detector: Model, image: Image, longerSide = DETECTION_SIDE): Promise<TextBox[]> {
   const scale = longerSide / Math.max(image.width, image.height)

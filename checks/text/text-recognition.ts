@@ -2,16 +2,16 @@ import { quadHeight, quadWidth, warpQuad, type Quad } from '../image/geometry.ts
 import type { Image } from '../image/image.ts'
 import type { Model } from '../image/model.ts'
 
-/** Height of a line as the recogniser and the classifier see it, in pixels. */
+/** Height of a line in the input of the recogniser and the classifier, in pixels. */
 const LINE_HEIGHT = 48
-/** The recogniser makes one step of eight pixels. */
+/** Pixels per step of the recogniser. */
 const STEP_WIDTH = 8
-/** 44 characters of an MRZ are about 1,500 px wide at this height; anything longer is no line of a document. */
+/** Most width. 44 characters of an MRZ are about 1,500 px wide at this height, and no line of a document is longer. */
 const MAX_LINE_WIDTH = 3200
-/** Width that the line classifier was trained on. */
+/** Training width of the line classifier. */
 const CLASSIFIER_WIDTH = 192
 
-/** Class probabilities along a line, step after step; class 0 is the CTC blank. */
+/** Class probabilities along a line, step by step. Class 0 is the CTC blank. */
 export interface LineScores {
   readonly probabilities: Float32Array
   readonly steps: number
@@ -21,19 +21,19 @@ export interface LineScores {
 /** Text read from a line, with the probability of each of its characters. */
 export interface LineText {
   readonly text: string
-  /** Mean of `characterConfidences`, 0 when there is no text. */
+  /** Mean of `characterConfidences`; 0 without text. */
   readonly confidence: number
   readonly characterConfidences: readonly number[]
 }
 
-/** Cuts a line out and flattens it to the recogniser's height, keeping its aspect to within one step. */
+/** Cuts out a line and flattens it to the recogniser's height. Keeps its aspect to within one step. */
 export function cropLine(image: Image, quad: Quad): Image {
   const width = (LINE_HEIGHT * quadWidth(quad)) / Math.max(1, quadHeight(quad))
   const whole = Math.ceil(Math.min(MAX_LINE_WIDTH, Math.max(LINE_HEIGHT, width)) / STEP_WIDTH) * STEP_WIDTH
   return warpQuad(image, quad, whole, LINE_HEIGHT)
 }
 
-/** Runs the recogniser on one line crop: batching lines of one width gained nothing on a CPU and needs padding. */
+/** Runs the recogniser on one line crop. Batches of lines of one width gained nothing on a CPU and need padding. */
 export async function scoreLine(recogniser: Model, crop: Image): Promise<LineScores> {
   const [output] = Object.values(
     await recogniser.run({ x: { data: toInput(crop, crop.width), dims: [1, 3, LINE_HEIGHT, crop.width] } }),
@@ -42,7 +42,7 @@ export async function scoreLine(recogniser: Model, crop: Image): Promise<LineSco
   return { probabilities: output.data, steps, classes }
 }
 
-/** The likeliest text of a line: best class a step, repeats merged, blanks dropped (CTC greedy decoding). */
+/** The likeliest text of a line: best class per step, without repeats and blanks (CTC greedy decoding). */
 export function readGreedily({ probabilities, steps, classes }: LineScores, characters: readonly string[]): LineText {
   const characterConfidences: number[] = []
   let text = ''
@@ -65,7 +65,7 @@ export function readGreedily({ probabilities, steps, classes }: LineScores, char
   }
 }
 
-/** The probability, for each crop, that its text stands upside down. */
+/** The probability, for each crop, that its text is upside down. */
 export async function upsideDown(classifier: Model, crops: readonly Image[]): Promise<number[]> {
   const plane = 3 * LINE_HEIGHT * CLASSIFIER_WIDTH
   const input = new Float32Array(crops.length * plane)
@@ -92,7 +92,7 @@ function narrowed(crop: Image): Image {
   )
 }
 
-/** Interleaved RGB to planes from -1 to 1, blue first; what the crop leaves free on the right stays 0. */
+/** Converts interleaved RGB to planes from -1 to 1, blue first. Unused space on the right of the crop stays 0. */
 function toInput({ data, width }: Image, inputWidth: number): Float32Array {
   const area = LINE_HEIGHT * inputWidth
   const input = new Float32Array(3 * area)

@@ -2,18 +2,18 @@ import { defineQuery, defineSignal } from '@temporalio/workflow'
 import type { Dropped } from '../dropped.ts'
 import type { PaymentStatus } from '../payments.ts'
 
-// The messages of the workflow `payment`: its handlers and its clients use these very objects.
+// The messages of the workflow `payment`. Its handlers and its clients use these objects.
 
-/** What the query `state` of a payment answers. */
+/** Answer of the query `state` of a payment. */
 export interface PaymentState {
   readonly status: PaymentStatus
   readonly credited: number
   readonly isHeld: boolean
-  /** Requests that were too many. */
+  /** Requests beyond the limit. */
   readonly dropped: Dropped | null
 }
 
-/** Look now, and at all of the chain since the address was given out. */
+/** Scan the chain now, from the block at which the address was given out. */
 export const rescanSignal = defineSignal('rescan')
-/** How the payment stands. */
+/** Reads the state of the payment. */
 export const paymentStateQuery = defineQuery<PaymentState>('state')

@@ -1,12 +1,12 @@
 import { defineQuery, defineUpdate } from '@temporalio/workflow'
 import type { PayoutEnding, PayoutProblem, PayoutReport, PayoutStatus, PayoutVerdict } from '../payouts.ts'
 
-// The messages of the workflow `payout`: its handlers and its clients use these very objects.
+// The messages of the workflow `payout`. Its handlers and its clients use these objects.
 
-/** What the query `state` of a payout answers. */
+/** Answer of the query `state` of a payout. */
 export interface PayoutState {
   status: PayoutStatus
-  /** Its address is new: nothing is approved yet. */
+  /** Its address is new, so nobody can approve it yet. */
   isHeld: boolean
   txHash: string | null
   problem: PayoutProblem | null
@@ -14,11 +14,11 @@ export interface PayoutState {
 
 /** Staff approve or reject. */
 export const decidePayoutUpdate = defineUpdate<PayoutStatus, [PayoutVerdict]>('decide')
-/** Another person has sent it and tells the transaction; again, where it was mistyped or replaced. */
+/** Another person sent the payout and reports the transaction. Repeated when the hash was mistyped or replaced. */
 export const payoutSentUpdate = defineUpdate<PayoutStatus, [PayoutReport]>('sent')
-/** It came to nothing; what it reserved is free again. */
+/** The payout failed; its reserved balance is free again. */
 export const payoutFailedUpdate = defineUpdate<PayoutStatus, [PayoutEnding]>('fail')
-/** Another amount than was approved has arrived, and that stands. */
+/** Staff accept that another amount than the approved one arrived. */
 export const acceptPayoutUpdate = defineUpdate<PayoutStatus, [PayoutEnding]>('accept')
-/** How the payout stands. */
+/** Reads the state of the payout. */
 export const payoutStateQuery = defineQuery<PayoutState>('state')

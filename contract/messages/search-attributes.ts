@@ -1,6 +1,6 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 
-// What operators filter by in the Temporal UI (docs/operations.md). Keywords without personal data.
+// Search attributes by which operators filter in the Temporal UI (docs/how-to/operate/find-a-verification.md). Keywords without personal data.
 
 const keyword = (name: string) => defineSearchAttributeKey(name, SearchAttributeType.KEYWORD)
 
@@ -15,7 +15,7 @@ export const PARTNER_ID = keyword('PartnerId')
 export const PAYMENT_STATUS = keyword('PaymentStatus')
 export const PAYOUT_STATUS = keyword('PayoutStatus')
 
-/** The names of all of them; a worker registers at its start those that the namespace lacks. */
+/** All names. A worker registers those that the namespace lacks when it starts. */
 export const SEARCH_ATTRIBUTES: readonly string[] = [
   ACCOUNT_ID,
   VERIFICATION_STATUS,

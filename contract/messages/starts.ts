@@ -28,15 +28,15 @@ import {
   VERIFICATION_STATUS,
 } from './search-attributes.ts'
 
-// How each workflow is started, for everyone who starts one: the API, a workflow, the sweep. A repeated start is harmless:
-// the id is the subject's, an open run is used, a closed one is not run again.
+// Options to start each workflow, for the API, the workflows and the sweep. A repeated start is harmless: the workflow
+// id comes from the subject's id, Temporal uses an open run, and it does not run a closed one again.
 
 const once = {
   workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
 } as const
 
-/** Waits for a start; that the workflow has run and ended before counts as started. */
+/** Waits for a start. A workflow that has run and ended before counts as started. */
 export async function unlessClosed(start: Promise<unknown>): Promise<void> {
   try {
     await start
@@ -65,9 +65,9 @@ export const deliveryStart = (input: DeliveryStart) => ({
   workflowId: deliveryWorkflowId(input.deliveryId),
   taskQueue: 'webhooks' satisfies Queue,
   args: [input] as [DeliveryInput],
-  // Endpoints take turns: the backlog of one that hangs delays no other (matching.enableFairness on the server).
+  // Endpoints take turns: a backlog for one slow endpoint delays no other (matching.enableFairness on the server).
   priority: { fairnessKey: input.endpointId },
-  // True from the start for the usual case, one attempt that succeeds: nothing is to be changed later.
+  // Right from the start for the usual case, one attempt that succeeds. The workflow then changes nothing.
   memo: { attempts: 1, lastError: null },
   typedSearchAttributes: new TypedSearchAttributes([
     { key: ACCOUNT_ID, value: input.accountId },
@@ -99,7 +99,7 @@ export const mailStart = (mailId: string) => ({
   ...once,
 })
 
-/** Options to start the `partnerApplication` workflow, for which each decision after the first is a run of its own. */
+/** Options to start the `partnerApplication` workflow. Each decision after the first has its own run. */
 export const partnerApplicationStart = ({
   id: partnerId,
   account_id: accountId,
@@ -118,7 +118,10 @@ export const partnerApplicationStart = ({
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
 })
 
-/** Options to start the `erasure` workflow. One that was terminated, or failed, may be started again: the database tells what is left. */
+/**
+ * Options to start the `erasure` workflow. A terminated or failed one may start again: the database knows the remaining
+ * steps.
+ */
 export const erasureStart = (erasureId: string) => ({
   workflowId: erasureWorkflowId(erasureId),
   taskQueue: 'privacy' satisfies Queue,
@@ -128,8 +131,8 @@ export const erasureStart = (erasureId: string) => ({
 })
 
 /**
- * Options to re-arm a delivery by signal-with-start: an open run gets the signal, after a closed one a new run begins. The
- * database then decides whether the delivery may be sent anew.
+ * Options to rearm a delivery by signal-with-start. An open run gets the signal; after a closed one, a new run starts.
+ * The database then decides whether the delivery may be sent again.
  */
 export const deliveryRearm = (input: DeliveryStart, request: RearmRequest) => ({
   ...deliveryStart(input),
@@ -138,7 +141,7 @@ export const deliveryRearm = (input: DeliveryStart, request: RearmRequest) => ({
   signalArgs: [request] as [RearmRequest],
 })
 
-/** Options to start the `payment` workflow; one that has ended runs anew where money came to an old address. */
+/** Options to start the `payment` workflow. An ended one runs again when a deposit reaches an old address. */
 export const paymentStart = ({
   paymentId,
   accountId,
@@ -159,7 +162,7 @@ export const paymentStart = ({
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
 })
 
-/** Options to have a payment looked at now: an open run gets the signal, after a closed one a new run begins. */
+/** Options to scan the chain for a payment now. An open run gets the signal; after a closed one, a new run starts. */
 export const paymentRescan = (payment: Parameters<typeof paymentStart>[0]) => ({
   ...paymentStart(payment),
   signal: rescanSignal,

@@ -2,22 +2,22 @@ import { defineQuery, defineSignal } from '@temporalio/workflow'
 import type { Dropped } from '../dropped.ts'
 import type { DeliveryStatus, RearmRequest } from '../webhooks.ts'
 
-// The messages of the workflow `webhookDelivery`: its handlers and its clients use these very objects.
+// The messages of the workflow `webhookDelivery`. Its handlers and its clients use these objects.
 
-/** What the query `state` of a delivery answers. */
+/** Answer of the query `state` of a delivery. */
 export interface DeliveryState {
   status: DeliveryStatus
   attempts: number
   lastError: string | null
-  /** The newest request to re-arm, and why it was refused; null when it was not. */
+  /** The newest rearm request, and why it was rejected; null when it was accepted. */
   rearm: { by: string; refusal: string | null } | null
-  /** Requests that were none, or too many. */
+  /** Invalid requests, and requests beyond the limit. */
   dropped: Dropped | null
 }
 
-/** Re-arm a failed delivery. */
+/** Rearm a failed delivery. */
 export const rearmSignal = defineSignal<[RearmRequest]>('rearm')
-/** The delivery's endpoint was removed; it ends without waiting for its next due time. */
+/** The endpoint of the delivery was removed. The delivery ends now, not at its next due time. */
 export const endpointRemovedSignal = defineSignal('endpointRemoved')
-/** How the delivery stands. */
+/** Reads the state of the delivery. */
 export const deliveryStateQuery = defineQuery<DeliveryState>('state')

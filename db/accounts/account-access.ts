@@ -15,11 +15,11 @@ import type { Account } from './schema.ts'
 import type { MailTokenPurpose } from '../mail/schema.ts'
 import { endSessionsOf, type SessionTraits } from './sessions.ts'
 
-// The steps by which one gets into an account, each one transaction.
+// The steps of access to an account, one transaction each.
 
 /**
- * Keeps a registration beside the others of its address and asks for its mail: the same work for an address that is known, that is
- * confirmed, and that is new. Answers the mail's id, whichever it was.
+ * Stores a registration beside the others of its address and queues its mail. The work is the same for a known, a
+ * confirmed and a new address. Returns the mail's id in every case.
  */
 export const registerAccount = (
   db: Db,
@@ -38,9 +38,9 @@ export const registerAccount = (
   })
 
 /**
- * Asks for a mail to an address, known or not.
+ * Queues a mail to an address, known or not.
  *
- * @param askedFrom coarseNetwork of the caller: what its owner asks for is not counted with what strangers ask for
+ * @param askedFrom coarseNetwork of the caller. The owner's requests are counted apart from those of strangers
  */
 export const requestMail = (
   db: Db,
@@ -53,10 +53,10 @@ export const requestMail = (
   db.transaction().execute((trx) => insertMail(trx, keyRing, { kind, recipient, accountId, askedFrom }))
 
 /**
- * Opens a session of an account whose password was just checked. Undefined when the password, or the account's state,
- * changed since: a reset that ends all sessions must not be outrun by a login with the old password.
+ * Opens a session of an account whose password was just checked. Undefined if the password or the account's state
+ * changed since: a login with the old password must not survive a reset that ends all sessions.
  *
- * @param seen how it is called, and what its owner will know it by
+ * @param seen the session's transport, and how its owner recognises it
  * @param challenge token of the second factor's challenge, used up with it
  */
 export async function openCheckedSession(
@@ -72,7 +72,10 @@ export async function openCheckedSession(
   })
 }
 
-/** Keeps that a login has shown the password and owes the second factor; false, as {@link openCheckedSession}, when a reset came between. */
+/**
+ * Stores that a login has shown the password and still needs the second factor. False, like {@link openCheckedSession},
+ * if a reset came between.
+ */
 export const openCheckedChallenge = (
   db: Db,
   account: { readonly id: string; readonly password_hash: string | null },
@@ -84,7 +87,7 @@ export const openCheckedChallenge = (
     return true
   })
 
-/** Whether an account is as it was when its password was checked; held so until the transaction ends. */
+/** Whether an account is as it was when its password was checked. Locks it until the transaction ends. */
 async function isStillChecked(
   trx: Db,
   account: { readonly id: string; readonly password_hash: string | null },
@@ -99,12 +102,13 @@ async function isStillChecked(
 }
 
 /**
- * Confirms the registration that a token was mailed for, and grants the free allotment: its account is the address's from now on, the
- * other registrations of the address end, with all that was made by them.
+ * Confirms the registration that a token was mailed for, and grants the free allotment. Its account now owns the
+ * address. The other registrations of the address end, with everything made by them.
  *
- * @param checked the stored password that the caller was just found to know: then one person has the mailbox and the password. Without
- * it, and with other registrations there, the account is contested: whoever followed the link may have taken it for that of another.
- * @returns undefined: no such token, or not of that password
+ * @param checked the stored password that the caller just proved to know: then one person has the mailbox and the
+ * password. Without it, and with other registrations, the account is contested, because the reader of the link may have
+ * taken it for another account
+ * @returns undefined: no such token, or its registration has another password
  */
 export async function confirmEmailByToken(
   db: Db,
@@ -131,12 +135,12 @@ export async function confirmEmailByToken(
 }
 
 /**
- * Sets a new password by a mailed token: ends every session and challenge, and asks for a notice to the owner.
+ * Sets a new password by a mailed token. It ends every session and challenge, and queues a notice to the owner.
  *
- * Where the address was not confirmed, or its confirmation contested, this is the first proof that who has the mailbox has the
- * account: all that was set up before is removed, and the other registrations of the address end.
+ * If the address was not confirmed, or its confirmation contested, this is the first proof that the owner of the
+ * mailbox has the account. Then everything set up before is removed, and the other registrations of the address end.
  *
- * @returns undefined: no such token; else the id of the notice's mail
+ * @returns undefined: no such token; otherwise the id of the notice's mail
  */
 export async function resetPasswordByToken(
   db: Db,
@@ -170,7 +174,7 @@ export async function resetPasswordByToken(
           actor: 'service',
           action: 'account untrust-capture',
           subjectId: accountId,
-          reason: 'the owner of the address reset what others had set up',
+          reason: 'the owner of the address reset the setup of others',
         })
     }
     return {
@@ -185,10 +189,10 @@ export async function resetPasswordByToken(
 }
 
 /**
- * Removes the second factor of somebody who lost it, with its recovery codes, ends all sessions and open logins, asks for a
- * notice to the owner, and writes down who did it and why: one transaction.
+ * Removes a lost second factor with its recovery codes, ends all sessions and open logins, queues a notice to the
+ * owner, and records who did it and why: one transaction.
  *
- * @returns undefined when there is no such account; else whether there was a factor to remove
+ * @returns undefined if there is no such account; otherwise whether there was a factor to remove
  */
 export async function removeSecondFactorByStaff(
   db: Db,
@@ -223,9 +227,10 @@ interface TokenAccount extends Pick<
 }
 
 /**
- * The account of a token that would be taken now, with the other registrations of its address, all locked until the transaction
- * ends: the address first, then the rows by id, here as everywhere, so that two tokens of one address do not wait for each other.
- * Undefined when there is no such token, its account is suspended or closed, or the address was confirmed for another one.
+ * Finds the account of a valid token, with the other registrations of its address. All are locked until the transaction
+ * ends: the address first, then the rows by id. This order is the same everywhere, so that two tokens of one address do
+ * not wait for each other. Undefined if there is no such token, its account is suspended or closed, or the address was
+ * confirmed for another account.
  */
 async function findTokenOfActive(trx: Db, token: string, purpose: MailTokenPurpose): Promise<TokenAccount | undefined> {
   const accountId = await findMailToken(trx, token, purpose)

@@ -4,15 +4,15 @@ import type { Account } from './schema.ts'
 
 export type AccountStatusChange =
   | { readonly kind: 'changed' | 'unchanged'; readonly from: Account['status'] }
-  /** CLOSED is for good: what a closing erased does not come back. */
+  /** CLOSED is final: erased data does not come back. */
   | { readonly kind: 'closed' }
 
 /**
- * Suspends, reopens or closes an account, and writes down who and why; one transaction. It holds with the next request:
- * keys and sessions look the status up each time. Repeating it changes and writes nothing. A declaration of trusted capture ends with
- * the good standing that it was made in: staff makes it anew.
+ * Suspends, reopens or closes an account, and records who did it and why; one transaction. It applies from the next
+ * request, because keys and sessions check the status each time. A repetition changes and records nothing. A
+ * declaration of trusted capture ends when the account is no longer active. Staff must make it again.
  *
- * @returns undefined when there is no such account
+ * @returns undefined if there is no such account
  */
 export async function changeAccountStatus(
   db: Db,

@@ -6,16 +6,16 @@ import { newId } from '../ids.ts'
 import type { KeyRing } from '../../encryption/key-ring.ts'
 
 export interface NewAccount {
-  /** Kept in lower case; null for an account that nobody logs in to. */
+  /** Stored in lower case. Null for an account without a login. */
   readonly email: string | null
   readonly passwordHash?: string
   readonly company?: string
   readonly emailVerified?: boolean
-  /** Of a registration: when it ends unless it is confirmed. */
+  /** Of a registration: its end, unless it is confirmed. */
   readonly registrationExpiresAt?: Date
 }
 
-/** Makes an account with an empty credit balance. Throws when the address is that of a confirmed account. */
+/** Creates an account with an empty credit balance. Throws if a confirmed account has the address. */
 export const insertAccount = (db: Db, keyRing: KeyRing, account: NewAccount): Promise<Account> =>
   db.transaction().execute((trx) => insertAccountIn(trx, keyRing, account))
 
@@ -36,7 +36,7 @@ export async function insertAccountIn(trx: Db, keyRing: KeyRing, account: NewAcc
     .onConflict((conflict) => conflict.column('email_index').where('email_verified_at', 'is not', null).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (row === undefined) throw new Error('there is an account of this e-mail address')
+  if (row === undefined) throw new Error('an account with this e-mail address exists')
   await trx.insertInto('credit_balance').values({ account_id: row.id }).execute()
   return row
 }
@@ -44,7 +44,7 @@ export async function insertAccountIn(trx: Db, keyRing: KeyRing, account: NewAcc
 export const findAccount = (db: Db, accountId: string): Promise<Account | undefined> =>
   db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst()
 
-/** The accounts of an address: the confirmed one first, then its registrations, the newest first; at most `limit`. */
+/** Lists the accounts of an address: the confirmed one, then its registrations, newest first; at most `limit`. */
 export const listAccountsByEmail = (db: Db, keyRing: KeyRing, email: string, limit: number): Promise<Account[]> =>
   db
     .selectFrom('account')
@@ -56,18 +56,18 @@ export const listAccountsByEmail = (db: Db, keyRing: KeyRing, email: string, lim
     .limit(limit)
     .execute()
 
-/** The confirmed account of an address, or else its newest registration. */
+/** Finds the confirmed account of an address, or its newest registration. */
 export const findAccountByEmail = async (db: Db, keyRing: KeyRing, email: string): Promise<Account | undefined> =>
   (await listAccountsByEmail(db, keyRing, email, 1)).at(0)
 
-/** Sets the password; where `current` is given, only while that is still the stored hash. */
+/** Sets the password. With `current`, only if that is still the stored hash. */
 export async function updatePassword(db: Db, accountId: string, passwordHash: string, current?: string): Promise<void> {
   let update = db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId)
   if (current !== undefined) update = update.where('password_hash', '=', current)
   await update.execute()
 }
 
-/** Marks the address as confirmed. False when it was before: whoever gets true, and nobody else, does what follows from it. */
+/** Marks the address as confirmed. False if it was before. Only the caller that gets true does the following work. */
 export async function confirmEmail(trx: Db, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account')

@@ -3,13 +3,13 @@ import { countedCall, permitOf, type CallLimit, type CallPermit, type PermitRow 
 import type { Db } from '../pool.ts'
 import type { Account, ApiKey } from './schema.ts'
 
-/** What a key's account is to a partner: the partner itself or a client of it, or neither. */
+/** The relation of a key's account to a partner: the partner itself or its client, or neither. */
 export type PartnerAccess = 'MEMBER' | 'STRANGER'
 
-/** A key with its account's status; revoked ones too: the caller decides. */
+/** A key with its account's status, also if revoked. The caller decides. */
 export interface KnownKey extends ApiKey {
   readonly account_status: Account['status']
-  /** Null where no partner was asked about, or there is none such, or it is suspended. */
+  /** Null if no partner was named, or it does not exist or is suspended. */
   readonly partner_access: PartnerAccess | null
 }
 
@@ -23,12 +23,13 @@ export interface KeyCall {
 }
 
 /**
- * Counts a call, looks its key up by hash and notes the use of a good one, at most once a minute, in one statement: one journey to the
- * database where there were two or three. A call that is refused looks nothing up.
+ * Counts a call, finds its key by hash and records the use of a valid one, at most once a minute. One statement makes
+ * one round trip to the database instead of two or three. A refused call looks nothing up.
  *
- * The use of a key that is bound to addresses is left to the caller, who knows whether this is one of them (touchApiKey).
+ * The caller records the use of a key with allowed addresses, because it knows whether this is one of them
+ * (touchApiKey).
  *
- * @param access what the key's account (`api_key.account_id`) is to a partner
+ * @param access the relation of the key's account (`api_key.account_id`) to a partner
  */
 export async function countCallOfKey(
   db: Db,

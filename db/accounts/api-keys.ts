@@ -11,13 +11,13 @@ import { withAccountOfSession } from './sessions.ts'
 import { accountKeyOf, openText, sealText } from '../account-data.ts'
 import type { KeyRing } from '../../encryption/key-ring.ts'
 
-// A key's name may name a person: it is sealed under the account's data key.
+// A key's name may name a person, so it is sealed under the account's data key.
 const namePlace = (keyId: string): string => `${keyId}/name`
 
-/** The only form in which a key is kept (interface.md 5, rule 5). */
+/** Hashes a key: the only stored form (interface.md 5, rule 5). */
 export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** Stores a key's hash; the plaintext stays with the caller. `prefix` is what lists show of it. */
+/** Stores a key's hash. The plaintext stays with the caller. Lists show `prefix`. */
 export async function insertApiKey(
   db: Db,
   keyRing: KeyRing,
@@ -48,7 +48,7 @@ export async function insertApiKey(
     .executeTakeFirstOrThrow()
 }
 
-/** The name of a key under its account's data key. */
+/** Opens the name of a key with its account's data key. */
 export const openKeyName = (accountKey: Uint8Array, key: Pick<ApiKey, 'id' | 'name_sealed'>): string | null =>
   openText(accountKey, key.name_sealed, namePlace(key.id))
 
@@ -62,7 +62,9 @@ export async function keyNames(
   return (key) => openKeyName(accountKey, key) ?? ''
 }
 
-/** Notes a use, at most once a minute: a write per request would be the costliest part of reading a verification. */
+/**
+ * Records a use, at most once a minute. A write for each request would be the largest cost of reading a verification.
+ */
 export async function touchApiKey(db: Db, keyId: string): Promise<void> {
   await db
     .updateTable('api_key')
@@ -75,9 +77,9 @@ export async function touchApiKey(db: Db, keyId: string): Promise<void> {
 }
 
 /**
- * Revokes at once; a second call changes nothing and keeps the first time.
+ * Revokes a key at once. A second call changes nothing and keeps the first time.
  *
- * @returns the key as it now is, or undefined when the account has none of that id
+ * @returns the current key, or undefined if the account has no key with this id
  */
 export const revokeApiKey = (db: Db, accountId: string, keyId: string): Promise<ApiKey | undefined> =>
   db
@@ -88,12 +90,12 @@ export const revokeApiKey = (db: Db, accountId: string, keyId: string): Promise<
     .returningAll()
     .executeTakeFirst()
 
-/** Keys of an account that are not revoked, at most: what a list shows in a page or two, and a leaked session cannot flood. */
+/** Most unrevoked keys of an account: a page or two of a list, and a limit for a leaked session. */
 export const MAX_LIVE_KEYS = 100
 
 export interface NewApiKey {
   readonly accountId: string
-  /** The session it is made in. */
+  /** The session of the request. */
   readonly sessionId: string
   readonly plaintext: string
   readonly name: string
@@ -110,8 +112,8 @@ export type ApiKeyCreation =
   | { readonly kind: 'too-many' }
 
 /**
- * Makes a key for the account's holder: the account's row is locked, so that requests at once cannot pass the limit together, and
- * none is made in a session that a reset or a confirmation has just ended.
+ * Creates a key for the account's holder. The account's row is locked, so that concurrent requests cannot pass the
+ * limit together, and a session just ended by a reset or a confirmation makes none.
  */
 export async function createApiKey(db: Db, keyRing: KeyRing, key: NewApiKey): Promise<ApiKeyCreation> {
   const creation = await withAccountOfSession(db, key, async (trx, account): Promise<ApiKeyCreation> => {
@@ -128,7 +130,7 @@ export async function createApiKey(db: Db, keyRing: KeyRing, key: NewApiKey): Pr
   return creation ?? { kind: 'session-ended' }
 }
 
-/** One page of an account's keys, newest first, revoked ones too, with the count of all, MAX_COUNTED at most. */
+/** Lists one page of an account's keys, newest first, with revoked ones, and the count of all, MAX_COUNTED at most. */
 export async function listApiKeys(db: Db, accountId: string, paging: Paging): Promise<Paged<ApiKey>> {
   const query = db.selectFrom('api_key').where('account_id', '=', accountId)
   const [rows, total] = await Promise.all([
@@ -138,7 +140,7 @@ export async function listApiKeys(db: Db, accountId: string, paging: Paging): Pr
   return { ...rows, total }
 }
 
-/** Changes what is given. Undefined when the account has no such key, or it is revoked: what is over does not change. */
+/** Changes the given fields. Undefined if the account has no such key, or it is revoked. */
 export const updateApiKey = async (
   db: Db,
   keyRing: KeyRing,
@@ -162,9 +164,10 @@ export const updateApiKey = async (
     .executeTakeFirst()
 
 /**
- * Revokes anyone's key, at once and for good, and writes down who and why; one transaction. Repeating it changes and writes nothing.
+ * Revokes the key of any account, at once and for good, and records who did it and why; one transaction. A repetition
+ * changes and records nothing.
  *
- * @returns undefined when there is no such key
+ * @returns undefined if there is no such key
  */
 export async function revokeApiKeyByStaff(
   db: Db,
@@ -180,7 +183,7 @@ export async function revokeApiKeyByStaff(
       .executeTakeFirst()
     if (key === undefined) return undefined
     const apiKey = await revokeApiKey(trx, key.account_id, keyId)
-    if (apiKey === undefined) throw new Error(`the locked key ${keyId} went away`)
+    if (apiKey === undefined) throw new Error(`the locked key ${keyId} is gone`)
     if (key.revoked_at !== null) return { apiKey, changed: false }
     await insertAuditEntry(trx, {
       ...note,

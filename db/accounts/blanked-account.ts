@@ -1,4 +1,4 @@
-/** The columns of an account that tell of its holder, as an erased one has them; what is added to the table and tells of somebody belongs here. */
+/** The values of an account's personal columns after its erasure. Add every new personal column here. */
 export const blankedAccount = {
   data_key: null,
   email_sealed: null,

@@ -16,20 +16,22 @@ import { lockAddress } from './registrations.ts'
 import type { EmailChange } from './schema-email-changes.ts'
 import { endOtherSessionsOf, endSessionsOf, withAccountOfSession, type SessionHolder } from './sessions.ts'
 
-// The steps of a change of address, each one transaction. The address changes when who reads the old one and who reads the new one have
-// both agreed; who asks must know the password.
+// The steps of a change of address, one transaction each. The address changes when the readers of the old and of the
+// new one have both agreed. The requester must know the password.
 
 export type EmailChangeRequest =
   | { readonly kind: 'asked'; readonly mailIds: readonly string[] }
-  /** The account's own address was never confirmed; or it is the new one already; or too many were asked for in a day. */
+  /**
+   * The account's own address was never confirmed, or is the new one already, or there were too many requests in a day.
+   */
   | { readonly kind: 'not-verified' | 'same' | 'too-many' }
 
 /**
- * Asks for another address in place of any change that is under way, and for the mails to both. The same for an address that is taken:
- * that is found out when the mail is sent, and told there.
+ * Requests a new address in place of any open change, and queues the mails to both addresses. A taken address gets the
+ * same answer, because that is checked only when the mail is sent.
  *
  * @param checked the stored password that was just checked
- * @returns undefined when the session has ended, or the password has changed since
+ * @returns undefined if the session has ended, or the password has changed since
  */
 export const requestEmailChange = (
   db: Db,
@@ -57,13 +59,19 @@ export const requestEmailChange = (
 
 export interface EmailChangeStep {
   readonly accountId: string
-  /** CONFIRMED: the other address has not agreed yet. TAKEN: it was confirmed for another account meanwhile; nothing changed. */
+  /**
+   * CONFIRMED: the other address has not agreed yet. TAKEN: another account confirmed it meanwhile, and nothing
+   * changed.
+   */
   readonly outcome: 'CONFIRMED' | 'EMAIL_CHANGED' | 'TAKEN'
   /** The notice to the old address. */
   readonly mailId?: string
 }
 
-/** Agrees to a change by the token of one of its two mails; the second agreement applies it. Undefined when there is no such token. */
+/**
+ * Agrees to a change by the token of one of its two mails. The second agreement applies it. Undefined if there is no
+ * such token.
+ */
 export const confirmEmailChangeByToken = (
   db: Db,
   keyRing: KeyRing,
@@ -94,7 +102,7 @@ export const confirmEmailChangeByToken = (
       .execute()
     await endOtherSessionsOf(trx, { accountId, sessionId: change.session_id }, 'EMAIL_CHANGE')
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
-    // Links that were mailed to the old address open nothing any more.
+    // Links mailed to the old address stop working.
     for (const stale of ['RESET_PASSWORD', 'VERIFY_EMAIL'] as const) await voidMailTokens(trx, accountId, stale)
     return {
       accountId,
@@ -104,8 +112,8 @@ export const confirmEmailChangeByToken = (
   })
 
 /**
- * Refuses a change by the token of the mail to the old address: every session and waiting login ends, since whoever asked knew the
- * password. Answers the account's id; undefined when there is no such token.
+ * Refuses a change by the token of the mail to the old address. Every session and waiting login ends, because the
+ * requester knew the password. Returns the account's id. Undefined if there is no such token.
  */
 export const refuseEmailChangeByToken = (db: Db, keyRing: KeyRing, token: string): Promise<string | undefined> =>
   db.transaction().execute(async (trx) => {
@@ -120,8 +128,8 @@ export const refuseEmailChangeByToken = (db: Db, keyRing: KeyRing, token: string
   })
 
 /**
- * The open change of a token that would be taken now, with the other accounts of its new address, all locked until the transaction
- * ends: the addresses by their order, then the rows by id, as everywhere.
+ * Finds the open change of a valid token, with the other accounts of its new address. All are locked until the
+ * transaction ends: the addresses in their order, then the rows by id, as everywhere.
  */
 async function holdChange(trx: Db, keyRing: KeyRing, token: string) {
   const found = await trx

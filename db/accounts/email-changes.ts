@@ -5,11 +5,11 @@ import { voidMailTokens } from '../mail/mail-tokens.ts'
 import type { Db } from '../pool.ts'
 import type { EmailChange, EmailChangeOutcome } from './schema-email-changes.ts'
 
-// A change of address at rest. What confirms, denies and applies one stands in email-change-steps.ts.
+// Stores changes of address. email-change-steps.ts confirms, denies and applies them.
 
 /** How long both addresses have to agree. */
 export const EMAIL_CHANGE_TTL_MS = 24 * 3_600_000
-/** Asked for by one account in a day: each writes to an address that its holder names. */
+/** Changes that one account may request in a day, because each sends mail to an address of its holder's choice. */
 export const MAX_EMAIL_CHANGES_A_DAY = 5
 
 const place = (changeId: string, which: 'old' | 'new'): string => `${changeId}/${which}-email`
@@ -23,7 +23,7 @@ export interface OpenEmailChange {
   readonly expiresAt: Date
 }
 
-/** The change of address that is under way; undefined when there is none. */
+/** Finds the open change of address. Undefined if there is none. */
 export async function findOpenEmailChange(
   db: Db,
   keyRing: KeyRing,
@@ -46,7 +46,7 @@ export async function findOpenEmailChange(
   }
 }
 
-/** Whose a change is, and whether it may still be confirmed. */
+/** Finds the account of a change, and whether it may still be confirmed. */
 export async function findEmailChange(
   db: Db,
   changeId: string,
@@ -60,7 +60,7 @@ export async function findEmailChange(
     .executeTakeFirst()
 }
 
-/** The two addresses of an open change. Throws for one that has ended: they are erased then. */
+/** Opens the two addresses of an open change. Throws for an ended one, because they are erased then. */
 export function openAddresses(
   keyRing: KeyRing,
   change: Pick<EmailChange, 'id' | 'old_email' | 'new_email'>,
@@ -73,7 +73,7 @@ export function openAddresses(
   }
 }
 
-/** One address of a change; null once it has ended: both are erased then. */
+/** Opens one address of a change. Null once the change has ended, because both are erased then. */
 export function openEmailChangeAddress(
   keyRing: KeyRing,
   change: Pick<EmailChange, 'id' | 'old_email' | 'new_email'>,
@@ -83,7 +83,7 @@ export function openEmailChangeAddress(
   return sealed === null ? null : openByRing(keyRing, sealed, place(change.id, which)).toString()
 }
 
-/** Notes a change that was asked for. At most one of an account is open: the one before is ended first. */
+/** Stores a requested change. An account has one open change at most, so the previous one ends first. */
 export async function insertEmailChange(
   trx: Db,
   keyRing: KeyRing,
@@ -104,7 +104,7 @@ export async function insertEmailChange(
   return id
 }
 
-/** How many changes an account asked for in the last day. */
+/** Counts the changes that an account requested in the last day. */
 export async function countEmailChanges(db: Db, accountId: string): Promise<number> {
   const { asked } = await db
     .selectFrom('email_change')
@@ -115,7 +115,7 @@ export async function countEmailChanges(db: Db, accountId: string): Promise<numb
   return asked
 }
 
-/** Ends the open change of an account, if there is one, erases its addresses and voids its links. */
+/** Ends the open change of an account if there is one, erases its addresses and voids its links. */
 export async function endEmailChange(trx: Db, accountId: string, outcome: EmailChangeOutcome): Promise<void> {
   await trx
     .updateTable('email_change')
@@ -126,7 +126,7 @@ export async function endEmailChange(trx: Db, accountId: string, outcome: EmailC
   for (const purpose of ['EMAIL_CHANGE_OLD', 'EMAIL_CHANGE_NEW'] as const) await voidMailTokens(trx, accountId, purpose)
 }
 
-/** Ends the changes whose time is over, so that no address is kept for longer than it is needed; run by the sweep. */
+/** Ends expired changes, so that no address is stored longer than needed. The sweep runs it. */
 export async function expireEmailChanges(db: Db): Promise<void> {
   await sql`update email_change set ended_at = now(), outcome = 'EXPIRED', old_email = null, new_email = null where ended_at is null and expires_at < now()`.execute(
     db,

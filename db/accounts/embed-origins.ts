@@ -3,12 +3,15 @@ import { AccountErased, openAccountKey, type KeyedAccount } from '../account-dat
 import { openJson, sealJson } from '../../encryption/seal.ts'
 import type { KeyRing } from '../../encryption/key-ring.ts'
 
-// The sites that may embed an account's flow often bear the name of a person or a company: they are sealed like those.
+// The sites that may embed an account's flow often contain the name of a person or a company, so they are sealed too.
 
 const origins = z.array(z.string())
 const place = (accountId: string): string => `${accountId}/embed-origins`
 
-/** The column of an account's origins; null is none, an empty list another thing. Throws AccountErased once the account's key was destroyed. */
+/**
+ * Seals the column of an account's origins. Null is unset and differs from an empty list. Throws AccountErased once the
+ * account's key was destroyed.
+ */
 export function sealedEmbedOrigins(
   keyRing: KeyRing,
   account: KeyedAccount,
@@ -20,7 +23,10 @@ export function sealedEmbedOrigins(
   return sealJson(key, given, place(account.id))
 }
 
-/** The origins whose pages may frame an account's flow; null: any https origin; empty: none, as where the account's key was destroyed. */
+/**
+ * Opens the origins whose pages may embed an account's flow. Null: any https origin. Empty: none, also if the account's
+ * key was destroyed.
+ */
 export function embedOriginsOf(
   keyRing: KeyRing,
   account: KeyedAccount & { readonly embed_origins_sealed: Buffer | null },

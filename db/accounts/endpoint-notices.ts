@@ -4,17 +4,20 @@ import { insertMail } from '../mail/mail.ts'
 import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 
-/** An endpoint that has taken nothing for so long is an outage; and its owner gets no second mail of lost deliveries sooner. */
+/**
+ * An endpoint without a success for this long has an outage. It is also the time between two mails about lost
+ * deliveries.
+ */
 const HOUR_AGO = sql`now() - interval '1 hour'`
 const IS_OUTAGE = sql<boolean>`coalesce(e.failing_since < ${HOUR_AGO}, false) and e.outage_told_at is null`
 const IS_LOST = sql<boolean>`e.failures_untold and coalesce(e.failures_told_at < ${HOUR_AGO}, true)`
-/** Endpoints that one sweep tells of; the rest is the next one's, ten seconds later. */
+/** Endpoints that one sweep reports. The next sweep, ten seconds later, reports the rest. */
 const BATCH = 100
 
 /**
- * Asks for the mails that owners of failing endpoints get: one an outage, when it has lasted an hour, and one an hour at most when
- * deliveries failed for good. What was told, and its mail, are one transaction: told once, whoever dies, and not told of while it is
- * not asked for. Run by the sweep.
+ * Queues the mails to owners of failing endpoints: one for each outage that has lasted an hour, and at most one an hour
+ * about finally failed deliveries. The mark and its mail are one transaction, so each is sent exactly once, even after
+ * a crash. The sweep runs it.
  *
  * @returns the ids of the mails
  */

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 import type { Account } from './schema.ts'
 
-// Addresses of accounts that were erased, as the blind index by which accounts are found, for a year: whoever registers again gets no
-// second free allotment (credits.ts). Nothing else is inherited, and nobody is told.
+// Stores addresses of erased accounts for a year, as the blind index that finds accounts. An owner who registers again
+// gets no second free allotment (credits.ts). Nothing else is inherited, and nothing shows it.
 
-/** How long an erased address is known again. */
+/** How long an erased address is recognised. */
 const ERASED_ADDRESS_DAYS = 365
 
-/** Keeps that the address of an account that is being erased had its free allotment; one that was never confirmed had none. */
+/**
+ * Stores that the address of an account under erasure had its free allotment. An address that was never confirmed had
+ * none.
+ */
 export async function keepErasedAddress(
   trx: Db,
   account: Pick<Account, 'email_index' | 'email_verified_at'>,
@@ -21,7 +24,7 @@ export async function keepErasedAddress(
     .execute()
 }
 
-/** Forgets the addresses that were kept for long enough. */
+/** Removes the addresses whose time has passed. */
 export async function forgetErasedAddresses(db: Db): Promise<void> {
   await sql`delete from erased_address where erased_at < now() - ${ERASED_ADDRESS_DAYS} * interval '1 day'`.execute(db)
 }

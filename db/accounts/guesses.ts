@@ -3,23 +3,23 @@ import type { CallPermit } from '../operations/rate-limits.ts'
 import { blindIndex, type KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 
-/** Tries are remembered this long; purgeRateLimits forgets after the same hour. */
+/** Tries are stored this long; purgeRateLimits removes them after the same hour. */
 const WINDOW_MS = 3_600_000
-/** Tries without a wait: people mistype, and share an address with others. */
+/** Tries without a wait, because people mistype and share an address with others. */
 export const FREE_TRIES = 5
 /** The longest wait after a try. */
-const MAX_WAIT_MS = 900_000
+export const MAX_WAIT_MS = 900_000
 
-/** Names who is guessed at without naming them: the rows of rate_limit are not sealed. */
+/** Names the guessed subject by a keyed hash, because the rows of rate_limit are not sealed. */
 export const guessSubject = (keyRing: KeyRing, what: string): string =>
   blindIndex(keyRing, 'guess', what).toString('base64url')
 
 /**
- * Counts a try before its outcome is known, so that tries at once count too: the first five of an hour are free, after
- * them each must wait twice as long after the one before, from 1 s to 15 minutes. A refused try is not counted.
- * One statement, as takeCall (rate-limits.ts) is, and in the same table.
+ * Counts a try before its outcome is known, so that concurrent tries count too. The first five of an hour are free.
+ * Each later one must wait twice as long as the previous, from 1 s to 15 minutes. A refused try is not counted.
+ * One statement, like takeCall (rate-limits.ts), and in the same table.
  *
- * @param key a subject and the network the caller is in: nobody can make somebody else wait
+ * @param key a subject and the network of the caller, so that nobody can make somebody else wait
  */
 export async function takeTry(db: Db, key: string): Promise<CallPermit> {
   const {
@@ -40,20 +40,20 @@ export async function takeTry(db: Db, key: string): Promise<CallPermit> {
   return row.allowed ? { allowed: true } : { allowed: false, retryAfterMs: row.retry_after_ms }
 }
 
-/** The wait after `tries` tries: none, 1 s, 2 s, 4 s … 900 s. */
+/** Computes the wait after `tries` tries: none, 1 s, 2 s, 4 s … 900 s. */
 const waitAfter = (tries: ReturnType<typeof sql>) => sql`
   (case when ${tries} < ${FREE_TRIES} then 0 else least(${MAX_WAIT_MS / 1_000}, power(2, least(${tries} - ${FREE_TRIES}, 10))) end) * interval '1 second'`
 
-/** Forgets the tries of a key: the last one was right. */
+/** Forgets the tries of a key after a correct one. */
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute()
 }
 
 /**
- * Notes a try against a subject as a wrong one, from wherever it came; of the last hour 64 at most are kept. Noted before it is checked, so that
- * tries at once see one another, and taken back where it was right.
+ * Records a try against a subject as wrong, from any network, with at most 64 of the last hour. It is recorded before
+ * its check, so that concurrent tries see one another, and removed if it was correct.
  *
- * @returns how many of the last hour were there before it, 63 at most
+ * @returns how many of the last hour were recorded before it, 63 at most
  */
 export async function noteWrongTry(db: Db, key: string): Promise<number> {
   const {
@@ -67,7 +67,7 @@ export async function noteWrongTry(db: Db, key: string): Promise<number> {
   return row.noted - 1
 }
 
-/** Takes a noted try back: it was right, or was never checked. */
+/** Removes a recorded try: it was correct, or was never checked. */
 export async function takeBackTry(db: Db, key: string): Promise<void> {
   await sql`update rate_limit set calls = calls[1:cardinality(calls) - 1] where key = ${key} and cardinality(calls) > 0`.execute(
     db,

@@ -5,13 +5,14 @@ import type { Db } from '../pool.ts'
 import { deleteMfa, replaceRecoveryCodes } from './mfa.ts'
 import { withAccountOfSession, type SessionHolder } from './sessions.ts'
 
-// What an owner does to a second factor that is on, once a code of it was taken.
+// Changes an owner's second factor, after one of its codes was accepted.
 
 /**
- * Turns the second factor off, with its recovery codes and the logins that wait for it, and asks for a notice to the owner: one transaction.
+ * Turns the second factor off, with its recovery codes and waiting logins, and queues a notice to the owner: one
+ * transaction.
  *
- * @param passwordHash the stored password that was just checked: one that changed since ends this
- * @returns undefined when the session has ended, the password has changed, or the factor is gone
+ * @param passwordHash the stored password that was just checked. A password changed since stops this
+ * @returns undefined if the session has ended, the password has changed, or the factor is gone
  */
 export const disableMfaBySession = (
   db: Db,
@@ -32,7 +33,7 @@ export const disableMfaBySession = (
     }
   })
 
-/** Makes new recovery codes in place of all before, and asks for a notice to the owner; undefined when session or factor are gone. */
+/** Replaces all recovery codes and queues a notice to the owner. Undefined if session or factor are gone. */
 export const renewRecoveryCodesBySession = (
   db: Db,
   keyRing: KeyRing,

@@ -12,7 +12,7 @@ import { typedCode } from './typed-code.ts'
 /** decisions.md, "Credentials". */
 export const RECOVERY_CODES = 10
 export const MFA_CHALLENGE_TTL_MS = 300_000
-/** Codes that one login may try: with three time steps accepted, a chance of 15 in a million. */
+/** Codes that one login may try: with three accepted time steps, a chance of 15 in a million. */
 const MFA_CHALLENGE_TRIES = 5
 
 const place = (accountId: string, which: 'secret' | 'pending_secret'): string => `${accountId}/mfa/${which}`
@@ -20,7 +20,7 @@ const place = (accountId: string, which: 'secret' | 'pending_secret'): string =>
 export const findMfa = (db: Db, accountId: string): Promise<Mfa | undefined> =>
   db.selectFrom('mfa').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** The secret that codes are checked against, or the candidate that a first code must confirm; undefined when there is none. */
+/** Opens the secret that checks codes, or the candidate that a first code must confirm. Undefined if there is none. */
 export function openMfaSecret(
   keyRing: KeyRing,
   mfa: Mfa | undefined,
@@ -32,7 +32,7 @@ export function openMfaSecret(
     : openByRing(keyRing, sealed, place(mfa.account_id, which))
 }
 
-/** Keeps a candidate; the factor that is on, if any, stays as it is. A later one replaces it. False when the session has ended. */
+/** Stores a candidate. An active factor stays. A later candidate replaces it. False if the session has ended. */
 export async function putPendingMfa(
   db: Db,
   keyRing: KeyRing,
@@ -53,11 +53,11 @@ export async function putPendingMfa(
 }
 
 /**
- * Turns the candidate on, makes new recovery codes, which are given once (the old ones are gone), and asks for a notice to
- * the owner: one transaction.
+ * Activates the candidate, makes new recovery codes, which are returned once (the old ones are gone), and queues a
+ * notice to the owner: one transaction.
  *
- * @param step the time step of the code that confirmed it, used up by this
- * @returns undefined when the session has ended, or another request turned on, or replaced, the candidate meanwhile
+ * @param step the time step of the confirming code, used up by this
+ * @returns undefined if the session has ended, or another request activated or replaced the candidate meanwhile
  */
 export async function confirmMfa(
   db: Db,
@@ -91,7 +91,7 @@ export async function confirmMfa(
   })
 }
 
-/** Makes new recovery codes, which are given once; those before are gone. */
+/** Makes new recovery codes, which are returned once. The old ones are gone. */
 export async function replaceRecoveryCodes(trx: Db, accountId: string): Promise<string[]> {
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
@@ -102,7 +102,7 @@ export async function replaceRecoveryCodes(trx: Db, accountId: string): Promise<
   return codes
 }
 
-/** Uses up the time step of a right code; false when it, or a later one, was used before (RFC 6238, 5.2). */
+/** Uses up the time step of a correct code. False if it or a later one was used before (RFC 6238, 5.2). */
 export async function takeMfaStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mfa')
@@ -114,20 +114,20 @@ export async function takeMfaStep(db: Db, accountId: string, step: number): Prom
   return numUpdatedRows === 1n
 }
 
-// Crockford's alphabet: what people mix up is read as what was meant.
+// Crockford's alphabet: letters that people confuse are read as the intended digit.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 80 random bits, in four groups of four: too many to try against a stolen hash. */
+/** Makes 80 random bits, in four groups of four: too many to guess from a stolen hash. */
 const newRecoveryCode = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
     '-',
   )
 
-/** Hashes a code as it may be typed: any case, with or without dashes and spaces. */
+/** Hashes a code in any typed form: any case, with or without dashes and spaces. */
 const hashRecoveryCode = (accountId: string, code: string): Buffer =>
   hashToken(`${accountId}/${typedCode(code).replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`)
 
-/** Uses a recovery code up; false when it is not the account's, or was used. */
+/** Uses up a recovery code. False if it is not the account's, or was used. */
 export async function takeRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
@@ -139,14 +139,14 @@ export async function takeRecoveryCode(db: Db, accountId: string, code: string):
   return numUpdatedRows === 1n
 }
 
-/** Removes the second factor and its codes; false when there was none. */
+/** Removes the second factor and its codes. False if there was none. */
 export async function deleteMfa(trx: Db, accountId: string): Promise<boolean> {
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   const { numDeletedRows } = await trx.deleteFrom('mfa').where('account_id', '=', accountId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Keeps that a login has shown the password; `token` finishes it within five minutes. */
+/** Stores that a login has shown the password. `token` completes it within five minutes. */
 export async function insertMfaChallenge(db: Db, accountId: string, token: string): Promise<void> {
   await db
     .insertInto('mfa_challenge')
@@ -158,7 +158,10 @@ export async function insertMfaChallenge(db: Db, accountId: string, token: strin
     .execute()
 }
 
-/** Counts a try before the code is looked at, so that tries at once count too. Undefined: unknown, expired, finished, or out of tries. */
+/**
+ * Counts a try before the code is checked, so that concurrent tries count too. Undefined: unknown, expired, finished,
+ * or out of tries.
+ */
 export async function countMfaTry(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .updateTable('mfa_challenge')
@@ -172,7 +175,7 @@ export async function countMfaTry(db: Db, token: string): Promise<string | undef
   return row?.account_id
 }
 
-/** Finishes a challenge; false when it was finished before. */
+/** Finishes a challenge. False if it was finished before. */
 export async function finishMfaChallenge(trx: Db, token: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mfa_challenge')

@@ -8,10 +8,10 @@ import { endEmailChange } from './email-changes.ts'
 import { endOtherSessionsOf, withAccountOfSession, type SessionHolder } from './sessions.ts'
 
 /**
- * Sets a new password in place of the one that was just checked: ends all other sessions, open logins, reset links and a change of
- * address that is under way, and asks for a notice to the owner; one transaction.
+ * Replaces a password that was just checked. It ends all other sessions, open logins, reset links and an open change of
+ * address, and queues a notice to the owner; one transaction.
  *
- * @returns undefined when the session has ended, or the password has changed since it was checked
+ * @returns undefined if the session has ended, or the password has changed since it was checked
  */
 export const changePasswordBySession = (
   db: Db,
@@ -26,7 +26,7 @@ export const changePasswordBySession = (
     const sessionsEnded = await endOtherSessionsOf(trx, holder, 'PASSWORD_CHANGE')
     await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
     await voidMailTokens(trx, accountId, 'RESET_PASSWORD')
-    // Who asked for it knew the old password; if it was not the owner, it must not outlive that.
+    // The requester of the change knew the old password. If it was not the owner, the change must not survive.
     await endEmailChange(trx, accountId, 'ENDED')
     return {
       sessionsEnded,

@@ -15,7 +15,7 @@ export interface Profile {
   readonly emailChange: OpenEmailChange | undefined
 }
 
-/** An account as its holder sees it; undefined when there is none. */
+/** Reads an account as its holder sees it. Undefined if there is none. */
 export async function findProfile(db: Db, keyRing: KeyRing, accountId: string): Promise<Profile | undefined> {
   const [account, { mfa_enabled: mfaEnabled, codes_left: recoveryCodesLeft }, emailChange] = await Promise.all([
     findAccount(db, accountId),
@@ -45,13 +45,13 @@ export async function findProfile(db: Db, keyRing: KeyRing, accountId: string): 
     : { account, mfaEnabled: mfaEnabled === true, recoveryCodesLeft: recoveryCodesLeft ?? 0, emailChange }
 }
 
-/** What the holder may change of an account; undefined stays as it is, null clears. */
+/** The fields of an account that its holder may change. Undefined keeps a field, null clears it. */
 export interface ProfileChanges {
   readonly company?: string | null
   readonly embedOrigins?: readonly string[] | null
 }
 
-/** Changes what is given. False when the session has ended: what a reset clears must not come back behind it. */
+/** Changes the given fields. False if the session has ended, because nothing that a reset cleared may come back. */
 export async function updateProfile(
   db: Db,
   keyRing: KeyRing,

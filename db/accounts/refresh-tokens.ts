@@ -6,13 +6,13 @@ import type { Db } from '../pool.ts'
 import type { Transport } from './schema-sessions.ts'
 import { endSession, insertSession, type SessionTraits } from './sessions.ts'
 
-/** decisions.md, "Credentials": 30 days, from each rotation on. */
+/** decisions.md, "Credentials": 30 days, from each rotation. */
 export const REFRESH_TOKEN_TTL_MS = 30 * 86_400_000
 
-/** How long a browser's token that was just used is answered once more. */
+/** How long a just used token of a browser is accepted once more. */
 export const TOLERATED_MS = 10_000
 
-/** A session and the one refresh token of it that is good now; the token is given once. */
+/** A session and its only valid refresh token. The token is returned once. */
 export interface Grant {
   readonly sessionId: string
   readonly accountId: string
@@ -43,28 +43,28 @@ async function insertRefreshToken(trx: Db, sessionId: string, token: string): Pr
   return token
 }
 
-/** The one token that may follow a browser's token. Only who has the token and the master key can tell it. */
+/** Computes the only successor of a browser's token. It takes the token and the master key. */
 const successorOf = (keyRing: KeyRing, token: string): string =>
   blindIndex(keyRing, 'refresh-token/successor', token).toString('base64url')
 
 export type Rotation =
   | { readonly kind: 'rotated'; readonly grant: Grant }
-  /** The account is suspended or closed; the token stays as it is. */
+  /** The account is suspended or closed. The token stays valid. */
   | { readonly kind: 'inactive' }
-  /** Unknown, expired, of a session that has ended, or come by another way than its session's. */
+  /** Unknown, expired, of an ended session, or with another transport than its session's. */
   | { readonly kind: 'refused' }
-  /** It was used before: the session was ended with it. */
+  /** It was used before, so the session was ended. */
   | { readonly kind: 'reused'; readonly accountId: string; readonly sessionId: string }
 
 /**
- * Uses a refresh token up and answers its successor. A token that was used before ends the session, in the same
- * transaction: a thief and the owner cannot be told apart, so neither goes on.
+ * Uses up a refresh token and returns its successor. A token used before ends the session, in the same transaction:
+ * thief and owner look alike, so neither continues.
  *
- * The token's row is locked, so of two calls at once the second finds it used. Where the token travels in bodies, an answer that is
- * lost after the commit looks to the caller's second try like reuse, and costs a login. A browser's tabs share one token and may die
- * before they have stored its successor: their token is answered once more for {@link TOLERATED_MS}, as long as its successor was not
- * used, and always with that same successor. So there is one chain: whoever has stolen an old token and comes in these seconds holds
- * what the owner holds, and the second of them to use it after that ends the session.
+ * The token's row is locked, so the second of two concurrent calls finds it used. If the token travels in bodies and an
+ * answer is lost after the commit, the caller's second try looks like reuse and costs a login. A browser's tabs share
+ * one token and may close before they store its successor. So their token is accepted again for {@link TOLERATED_MS}
+ * while its successor is unused, and always returns the same successor. There is one chain: a thief of an old token who
+ * calls in these seconds has the same token as the owner, and the second of them to use it ends the session.
  */
 export async function rotateRefreshToken(
   db: Db,

@@ -5,9 +5,9 @@ import { lockAddress } from './registrations.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Removes every way into an account but its password and sessions, and what tells of it: second factor and recovery codes, open
- * logins, mailed tokens, API keys, webhook endpoints with their open deliveries. The account's row is locked by the caller, as it
- * is by whoever makes one of these.
+ * Removes every access to an account except its password and sessions, and all messages from it: second factor and
+ * recovery codes, open logins, mailed tokens, API keys, webhook endpoints with their open deliveries. The caller holds
+ * the lock of the account's row, as everybody does who creates one of these.
  */
 export async function removeAccess(trx: Db, accountId: string): Promise<void> {
   await trx.deleteFrom('mfa_challenge').where('account_id', '=', accountId).execute()
@@ -24,8 +24,8 @@ export async function removeAccess(trx: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Ends a registration for good: nothing that was made by it opens anything, and neither its address, its password nor its
- * company stay. What it verified in test mode stays closed with it. Its row is locked by the caller.
+ * Ends a registration for good. Nothing made by it works any more, and its address, password and company are removed.
+ * Its test verifications stay closed with it. The caller holds the lock of its row.
  */
 export async function closeRegistration(trx: Db, accountId: string): Promise<void> {
   await endSessionsOf(trx, accountId, 'ACCOUNT')
@@ -62,15 +62,15 @@ export async function closeRegistration(trx: Db, accountId: string): Promise<voi
     .execute()
 }
 
-/** What a row of an ended registration is kept for: records that name it. */
+/** Tables whose records keep the row of an ended registration. */
 const KEPT_FOR = ['verification', 'webhook_endpoint', 'ledger_entry', 'partner'] as const
 
-/** Registrations that one sweep ends, and as many that it removes: the rest is the next one's, ten seconds later. */
+/** Registrations that one sweep ends, and as many that it removes. The next sweep, ten seconds later, does the rest. */
 const BATCH = 100
 
 /**
- * Ends the registrations that nobody confirmed in time, run by the sweep; those that never verified anything leave no row behind
- * once their mails are forgotten.
+ * Ends the registrations that nobody confirmed in time. The sweep runs it. Registrations without verifications leave no
+ * row once their mails are removed.
  *
  * @returns how many were ended
  */
@@ -95,7 +95,7 @@ export async function purgeRegistrations(db: Db): Promise<number> {
         .where('email_index', 'is not', null)
         .forUpdate()
         .executeTakeFirst()
-      if (still === undefined) return // confirmed, or ended, meanwhile
+      if (still === undefined) return // confirmed or ended meanwhile
       await closeRegistration(trx, id)
       ended++
     })
@@ -104,7 +104,7 @@ export async function purgeRegistrations(db: Db): Promise<number> {
   return ended
 }
 
-/** Removes the rows of registrations that were ended and to which nothing else refers. */
+/** Removes the rows of ended registrations without references. */
 async function removeEmpty(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const empty = await trx

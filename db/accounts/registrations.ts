@@ -5,20 +5,20 @@ import type { Db } from '../pool.ts'
 import { insertAccountIn, listAccountsByEmail } from './accounts.ts'
 import type { Account } from './schema.ts'
 
-// Each registration of an address is an account of its own, with its own password and nothing in common with the others,
+// Each registration of an address is a separate account, with its own password and nothing in common with the others,
 // until one of them is confirmed (docs/decisions/0005-registrations.md).
 
-/** Registrations of one address that wait side by side. Whoever comes later is mailed a link to set a password instead. */
+/** Waiting registrations of one address. Beyond it, a request gets a mail with a link to set a password. */
 export const MAX_REGISTRATIONS = 10
 
-/** A registration that nobody confirmed ends after this time. */
+/** An unconfirmed registration ends after this time. */
 export const REGISTRATION_TTL_MS = 7 * 86_400_000
 
 const expiry = (): Date => new Date(Date.now() + REGISTRATION_TTL_MS)
 
 /**
- * Makes whatever else changes who has an address wait until the transaction ends: registering, confirming, a reset,
- * the choice of whom a mail is about. Taken before any account's row.
+ * Locks an address against every change of its owner until the transaction ends: registering, confirming, a reset, the
+ * choice of a mail's account. Take it before any account's row.
  *
  * @param index the address's {@link emailIndex}
  */
@@ -26,11 +26,13 @@ export async function lockAddress(trx: Db, index: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address/${index.toString('hex')}`}, 0))`.execute(trx)
 }
 
-/** All accounts of an address, the confirmed one first, then its registrations, the newest first. */
+/** Lists all accounts of an address: the confirmed one, then its registrations, newest first. */
 export const listAccountsOfAddress = (db: Db, keyRing: KeyRing, email: string): Promise<Account[]> =>
   listAccountsByEmail(db, keyRing, email, MAX_REGISTRATIONS + 2)
 
-/** Those a login at an address may mean: the confirmed account alone, or else its registrations, the newest first. */
+/**
+ * Lists the accounts that a login at an address can mean: only the confirmed one, or its registrations, newest first.
+ */
 export async function listLoginCandidates(
   db: Db,
   keyRing: KeyRing,
@@ -44,10 +46,10 @@ export async function listLoginCandidates(
 const hasPassword = (account: Account): account is Account & { password_hash: string } => account.password_hash !== null
 
 /**
- * Keeps a registration, under the address's lock. The same password again is the same registration; so is one of an address
- * that is confirmed, as far as the work goes: it can never be confirmed, and ends like the others.
+ * Stores a registration, under the address's lock. The same password again is the same registration. For a confirmed
+ * address the work is the same, but the registration can never be confirmed and ends like the others.
  *
- * @returns undefined when as many wait as may
+ * @returns undefined if the limit of waiting registrations is reached
  */
 export async function keepRegistration(
   trx: Db,
@@ -64,8 +66,8 @@ export async function keepRegistration(
 }
 
 /**
- * The account that whoever reads the mail of an unconfirmed address sets a password for: one without a password, so that
- * nobody can have been in it. Made when there is none yet; under the address's lock.
+ * Finds or creates the account for which the reader of an unconfirmed address sets a password. It has no password yet,
+ * so nobody can have been in it. Call it under the address's lock.
  */
 export async function keepMailboxRegistration(trx: Db, keyRing: KeyRing, email: string): Promise<string> {
   const row = await trx

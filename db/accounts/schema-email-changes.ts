@@ -1,13 +1,13 @@
 import type { ColumnType, Selectable } from 'kysely'
 
-/** How an e-mail change ended; ENDED: its account closed, or its password was reset. */
+/** How an e-mail change ended. ENDED: its account closed, or its password was reset. */
 export type EmailChangeOutcome = 'DONE' | 'DENIED' | 'REPLACED' | 'EXPIRED' | 'TAKEN' | 'ENDED'
 
 export interface EmailChangeTable {
   id: string
   account_id: string
   session_id: string
-  /** Sealed; null once it ended. */
+  /** Sealed. Null once it ended. */
   old_email: Buffer | null
   new_email: Buffer | null
   created_at: ColumnType<Date, Date | undefined, never>

@@ -39,7 +39,7 @@ export interface SessionTable {
   ended_at: Date | null
   end_reason: SessionEnd | null
   transport: Generated<Transport>
-  /** As its owner knows it again: `Firefox on Linux`. */
+  /** For its owner to recognise: `Firefox on Linux`. */
   device: string | null
   /** Of the newest address, coarse: /24 or /48. */
   network: string | null

@@ -5,26 +5,29 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>
 
 export interface AccountTable {
   id: string
-  /** Wrapped by the master key; null once it was destroyed (account-data.ts). */
+  /** Wrapped by the master key. Null once it was destroyed (account-data.ts). */
   data_key: Buffer | null
   email_sealed: Buffer | null
-  /** emailIndex; null for an account that nobody logs in to. */
+  /** emailIndex. Null for an account without a login. */
   email_index: Buffer | null
   password_hash: string | null
   company_sealed: Buffer | null
   status: Generated<'ACTIVE' | 'SUSPENDED' | 'CLOSED'>
   email_verified_at: Date | null
-  /** When a registration that nobody confirmed ends; null once confirmed, and for accounts that nobody registered. */
+  /** The end of an unconfirmed registration. Null once confirmed, and for accounts without a registration. */
   registration_expires_at: Date | null
-  /** Set when others had registered the address too and a link alone confirmed this one: the next reset removes what was set up. */
+  /**
+   * Set if others had registered the address too and only a link confirmed this account. The next reset removes
+   * everything set up.
+   */
   contested_at: Date | null
   /** Whether approved people are screened again when a sanctions list changes. */
   monitoring: Generated<boolean>
   /** embedOriginsOf (embed-origins.ts). */
   embed_origins_sealed: Buffer | null
-  /** Staff declared that its own application is attested (trusted-capture.ts); never by the API. */
+  /** Staff declared that the account's own application is attested (trusted-capture.ts). The API never sets it. */
   trusted_capture: Generated<boolean>
-  /** When its holder was erased; the row stays for the ledger. */
+  /** When its holder was erased. The row stays for the ledger. */
   erased_at: Date | null
   created_at: CreatedAt
 }

@@ -7,23 +7,23 @@ import type { PublicJwk, SessionKey } from './schema-sessions.ts'
 
 const place = (kid: string): string => `session-key/${kid}`
 
-/** Keys that verify, newest first. */
+/** Lists the verifying keys, newest first. */
 export const listSessionKeys = (db: Db): Promise<SessionKey[]> =>
   db.selectFrom('session_key').selectAll().orderBy('created_at', 'desc').orderBy('kid', 'desc').execute()
 
-/** The private part of a signing key, PKCS #8. */
+/** Opens the private part of a signing key, PKCS #8. */
 export const openSessionKey = (keyRing: KeyRing, key: Pick<SessionKey, 'kid' | 'private_key'>): Buffer =>
   openByRing(keyRing, key.private_key, place(key.kid))
 
-/** Makes the first signing key where there is none yet; of two processes at once one does. */
+/** Creates the first signing key if there is none. Of two concurrent processes, one creates it. */
 export const ensureSessionKey = (db: Db, keyRing: KeyRing): Promise<void> =>
   withSessionKeyLock(db, async (trx) => {
     if ((await listSessionKeys(trx)).length === 0) await addSessionKey(trx, keyRing)
   })
 
 /**
- * Adds the signing key that takes over, removes those whose successor has been signing for an hour (a token lives 15
- * minutes), and writes down who did it and why: one transaction.
+ * Adds the next signing key, removes keys whose successor has been signing for an hour (a token lives 15 minutes), and
+ * records who did it and why: one transaction.
  */
 export const rotateSessionKeys = (
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from '../pool.ts'
 import type { Account } from './schema.ts'
 import type { Session, SessionEnd, Transport } from './schema-sessions.ts'
 
-/** How a session is called, and what its owner knows it by. */
+/** The transport of a session, and how its owner recognises it. */
 export interface SessionTraits {
   readonly transport: Transport
   /** `Firefox on Linux` */
@@ -13,7 +13,7 @@ export interface SessionTraits {
   readonly network: string | null
 }
 
-/** Opens a session: one login, the family of the refresh tokens that follow from it. */
+/** Opens a session: one login, the family of its refresh tokens. */
 export const insertSession = (db: Db, accountId: string, traits: Partial<SessionTraits> = {}): Promise<Session> =>
   db
     .insertInto('session')
@@ -21,7 +21,7 @@ export const insertSession = (db: Db, accountId: string, traits: Partial<Session
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A session with its account's status; ended ones too: the caller decides. */
+/** Finds a session with its account's status, also an ended one. The caller decides. */
 export const findSession = (
   db: Db,
   sessionId: string,
@@ -34,7 +34,7 @@ export const findSession = (
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
 
-/** Ends a session from the next request on; one that has ended keeps its first reason. */
+/** Ends a session from the next request on. An ended session keeps its first reason. */
 export async function endSession(db: Db, sessionId: string, reason: SessionEnd): Promise<void> {
   await db
     .updateTable('session')
@@ -54,10 +54,10 @@ export async function endSessionsOf(db: Db, accountId: string, reason: SessionEn
     .execute()
 }
 
-/** More than anybody keeps apart. */
+/** More sessions than anybody can distinguish. */
 const SHOWN_SESSIONS = 100
 
-/** The open sessions of an account that can still be refreshed, the newest use first. */
+/** Lists the open sessions of an account that can still be refreshed, newest use first. */
 export const listOpenSessions = (db: Db, accountId: string): Promise<Session[]> =>
   db
     .selectFrom('session')
@@ -70,7 +70,7 @@ export const listOpenSessions = (db: Db, accountId: string): Promise<Session[]> 
     .limit(SHOWN_SESSIONS)
     .execute()
 
-/** Ends an open session of the account. Undefined when it has none of that id. */
+/** Ends an open session of the account. Undefined if it has none with this id. */
 export const endSessionOf = (db: Db, accountId: string, sessionId: string): Promise<Session | undefined> =>
   db
     .updateTable('session')
@@ -81,7 +81,7 @@ export const endSessionOf = (db: Db, accountId: string, sessionId: string): Prom
     .returningAll()
     .executeTakeFirst()
 
-/** Ends every open session of an account but one; answers how many. */
+/** Ends every open session of an account except one. Returns how many. */
 export async function endOtherSessionsOf(
   db: Db,
   { accountId, sessionId }: SessionHolder,
@@ -97,18 +97,18 @@ export async function endOtherSessionsOf(
   return Number(numUpdatedRows)
 }
 
-/** Who acts in a dashboard session. */
+/** The account and session of a dashboard request. */
 export interface SessionHolder {
   readonly accountId: string
   readonly sessionId: string
 }
 
 /**
- * Runs `work` in a transaction that holds the account of a session locked, for a change that opens a way into it: a key, an
- * endpoint, a second factor. A reset or a confirmation that removes all of these takes the same lock, so nothing is made behind its
- * back, and no two requests count to a limit together.
+ * Runs `work` in a transaction that locks the account of a session, for a change that creates an access to it: a key,
+ * an endpoint, a second factor. A reset or a confirmation that removes all of these takes the same lock. So nothing
+ * survives it, and no two requests pass a limit together.
  *
- * @returns undefined, and nothing was run, when the session or the account ended since the request was let in
+ * @returns undefined, and nothing ran, if the session or the account ended since the request was accepted
  */
 export const withAccountOfSession = <T>(
   db: Db,
@@ -123,7 +123,7 @@ export const withAccountOfSession = <T>(
       .where('status', '=', 'ACTIVE')
       .forNoKeyUpdate()
       .executeTakeFirst()
-    // A statement of its own: it sees what was committed while the lock was waited for.
+    // A separate statement, so that it sees commits made during the wait for the lock.
     const session = await trx
       .selectFrom('session')
       .select('id')

@@ -6,13 +6,13 @@ import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import { endOpenDeliveries } from '../webhooks/endpoint-activation.ts'
 
-/** How long every attempt has failed, from the first failure after the last success to the newest one. */
+/** How long every attempt has failed, from the first failure after the last success to the newest failure. */
 const FAILING_DAYS = 7
-/** Deliveries that were tried in that time, at least: one that failed twice is no judgement of an endpoint. */
+/** Least deliveries tried in that time: two failures do not condemn an endpoint. */
 const LEAST_DELIVERIES = 3
-/** Deliveries of an endpoint that are looked at, the newest. */
+/** The newest deliveries of an endpoint that are examined. */
 const LOOKED_AT = 200
-/** Endpoints that one sweep switches off; the rest is the next one's, ten seconds later. */
+/** Endpoints that one sweep switches off. The next sweep, ten seconds later, does the rest. */
 const BATCH = 100
 
 /** An endpoint that was switched off. */
@@ -20,9 +20,9 @@ export interface SwitchedOff {
   readonly endpointId: string
   readonly accountId: string
   readonly failingSince: Date
-  /** Tried and failed since then; of the newest 200. */
+  /** Tried and failed since then, of the newest 200. */
   readonly deliveries: number
-  /** Open ones that ended with it. */
+  /** Open deliveries that ended with it. */
   readonly ended: number
 }
 
@@ -34,11 +34,11 @@ interface Failing {
 }
 
 /**
- * Switches off the endpoints that failed every delivery for {@link FAILING_DAYS} days, tells their owners by one mail an account, and writes it into the
- * audit; one transaction, so that it is done once whoever dies. An endpoint of which an attempt ends at this moment is left to the next sweep: where
- * it took the delivery, it stays on. Run by the sweep.
+ * Switches off the endpoints that failed every delivery for {@link FAILING_DAYS} days, sends their owners one mail an
+ * account, and records it in the audit. One transaction, so that it happens once, even after a crash. An endpoint with
+ * an attempt that is just ending is left to the next sweep and stays on if the delivery succeeded. The sweep runs it.
  *
- * @returns what was switched off, and the ids of the mails
+ * @returns the endpoints switched off, and the ids of the mails
  */
 export const switchOffFailingEndpoints = (
   db: Db,
@@ -57,7 +57,7 @@ export const switchOffFailingEndpoints = (
         actor: 'service',
         action: 'webhook switch-off',
         subjectId: id,
-        reason: `no delivery was taken for ${FAILING_DAYS} days`,
+        reason: `every delivery failed for ${FAILING_DAYS} days`,
         detail: { account: accountId, failing_since: failingSince.toISOString(), deliveries, ended },
       })
       endpoints.push({ endpointId: id, accountId, failingSince, deliveries, ended })
@@ -66,8 +66,8 @@ export const switchOffFailingEndpoints = (
   })
 
 /**
- * Endpoints that have failed for long enough. Three times are compared: the first failure after the last success, the newest failure, and whether any
- * attempt succeeded between; a process of ours that died is no failure of theirs.
+ * Finds endpoints that have failed for long enough. It compares three times: the first failure after the last success,
+ * the newest failure, and the last success. The death of our process is not a failure of the endpoint.
  */
 async function lockFailing(trx: Db): Promise<Failing[]> {
   const { rows } = await sql<Failing>`
@@ -85,7 +85,7 @@ async function lockFailing(trx: Db): Promise<Failing[]> {
   return rows
 }
 
-/** One mail an account: about its endpoint, or about several. */
+/** Queues one mail an account: about its endpoint, or about several. */
 async function askForMails(trx: Db, keyRing: KeyRing, endpoints: readonly SwitchedOff[]): Promise<string[]> {
   const ofAccount = Map.groupBy(endpoints, ({ accountId }) => accountId)
   if (ofAccount.size === 0) return []

@@ -2,16 +2,16 @@ import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 
 export interface TrustedCaptureChange {
-  /** `inactive`: only an account in good standing can be trusted; `unconfirmed`: only one of which it is known whose it is. */
+  /** `inactive`: only an active account can be trusted. `unconfirmed`: its owner must be known. */
   readonly kind: 'changed' | 'unchanged' | 'inactive' | 'unconfirmed'
 }
 
 /**
- * Declares that the account's own application is attested, so that what it submits with its key may pass liveness without our page
- * (checks/liveness/judge.ts), or takes that back; writes down who and why, in one transaction. It holds for what is checked from
- * then on. Repeating it changes and writes nothing.
+ * Declares that the account's own application is attested, or withdraws that. Evidence submitted with its key may then
+ * pass liveness without our page (checks/liveness/judge.ts). It records who did it and why, in one transaction. It
+ * applies to later checks. A repetition changes and records nothing.
  *
- * @returns undefined when there is no such account
+ * @returns undefined if there is no such account
  */
 export async function setTrustedCapture(
   db: Db,
@@ -29,7 +29,7 @@ export async function setTrustedCapture(
     if (account === undefined) return undefined
     if (account.trusted_capture === isTrusted) return { kind: 'unchanged' }
     if (isTrusted && account.status !== 'ACTIVE') return { kind: 'inactive' }
-    // A registration that nobody confirmed, or that another may have confirmed, can be a stranger's in the client's name.
+    // An unconfirmed or contested registration can be a stranger's in the client's name.
     const isKnown =
       account.contested_at === null && (account.email_index === null || account.email_verified_at !== null)
     if (isTrusted && !isKnown) return { kind: 'unconfirmed' }

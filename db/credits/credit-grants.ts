@@ -9,10 +9,10 @@ export type StaffGrant =
   { readonly kind: 'granted' | 'granted-before'; readonly balance: Balance } | { readonly kind: 'closed' }
 
 /**
- * Grants credits to an account, and writes down who and why; one transaction. With a ticket it is done once, however
- * often it is asked for: the balance's lock makes two that are asked at once follow each other.
+ * Grants credits to an account, and records who did it and why; one transaction. With a ticket it happens once, however
+ * often it is requested: the balance's lock orders concurrent requests.
  *
- * @returns undefined when there is no such account
+ * @returns undefined if there is no such account
  */
 export async function grantCreditsByStaff(
   db: Db,
@@ -37,7 +37,7 @@ export async function grantCreditsByStaff(
     if (ticket !== undefined && (await isGranted(trx, accountId, ticket)))
       return { kind: 'granted-before', balance: balance(0) }
     if (locked.status === 'CLOSED') return { kind: 'closed' }
-    if (!(await addGrant(trx, accountId, credits))) throw new Error(`the balance of ${accountId} went away`)
+    if (!(await addGrant(trx, accountId, credits))) throw new Error(`the balance of ${accountId} is gone`)
     await insertAuditEntry(trx, {
       ...note,
       action: ACTION,

@@ -7,7 +7,7 @@ import { readPage, type Paged, type Paging } from '../paging.ts'
 import { ledgerOf, readTally } from '../tallies/tallies.ts'
 
 export interface Balance {
-  /** Free to hold: total less held. */
+  /** Available credits: total less held. */
   readonly available: number
   readonly held: number
   readonly total: number
@@ -27,10 +27,10 @@ interface Movement {
 /**
  * Moves credits and writes the ledger entry, in the caller's transaction.
  *
- * The balance row is locked by its update, so concurrent moves of one account queue; the table's checks
- * (held >= 0, total >= held) are the last guard.
+ * The update locks the balance row, so concurrent moves of one account queue. The table's checks (held >= 0, total >=
+ * held) are the last guard.
  *
- * @returns false, with nothing changed, when available would fall below 0
+ * @returns false, with nothing changed, if available would fall below 0
  */
 async function move(trx: Db, movement: Movement): Promise<boolean> {
   const { accountId, amount, heldAmount } = movement
@@ -74,11 +74,11 @@ async function move(trx: Db, movement: Movement): Promise<boolean> {
   return moved === 1n
 }
 
-/** Adds credits that nobody paid for, in the caller's transaction. False when the account has no balance. */
+/** Adds free credits, in the caller's transaction. False if the account has no balance. */
 export const addGrant = (trx: Db, accountId: string, credits: number): Promise<boolean> =>
   move(trx, { type: 'GRANT', accountId, amount: credits, heldAmount: 0 })
 
-/** {@link addGrant} in a transaction of its own. */
+/** {@link addGrant} in a separate transaction. */
 export const grantCredits = (db: Db, accountId: string, credits: number): Promise<boolean> =>
   db.transaction().execute((trx) => addGrant(trx, accountId, credits))
 
@@ -86,8 +86,8 @@ export const grantCredits = (db: Db, accountId: string, credits: number): Promis
 const FREE_ALLOTMENT_CREDITS = 25
 
 /**
- * Adds the free allotment, in the transaction that confirms the address: once an account, and not again for an address whose account was
- * erased within the year (db/accounts/erased-addresses.ts). False when there was none.
+ * Adds the free allotment, in the transaction that confirms the address: once for each account, and not for an address
+ * whose account was erased within the year (db/accounts/erased-addresses.ts). False if there was none.
  */
 export const grantFreeAllotment = async (trx: Db, accountId: string): Promise<boolean> =>
   (await isErasedAddress(trx, accountId))
@@ -102,17 +102,20 @@ const isErasedAddress = async (trx: Db, accountId: string): Promise<boolean> =>
     .where('account.id', '=', accountId)
     .executeTakeFirst()) !== undefined
 
-// No move holds: the statement that creates a verification does (db/verifications/create-statement.ts).
+// No move here makes a hold. The statement that creates a verification does (db/verifications/create-statement.ts).
 
-/** Spends a hold (interface.md 1: charged only when approved). */
+/** Charges a hold (interface.md 1: charged only when approved). */
 export const chargeHold = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>
   move(trx, { type: 'CHARGE', accountId, amount: -credits, heldAmount: -credits, verificationId })
 
-/** Gives back what was charged, once a verification: the ledger's index refuses a second time. False when the account has no balance. */
+/**
+ * Refunds a charge, once for each verification: the ledger's index refuses a second refund. False if the account has no
+ * balance.
+ */
 export const refundCharge = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>
   move(trx, { type: 'REFUND', accountId, amount: credits, heldAmount: 0, verificationId })
 
-/** Gives a hold back. */
+/** Releases a hold. */
 export const releaseHold = (trx: Db, accountId: string, credits: number, verificationId: string): Promise<boolean> =>
   move(trx, { type: 'RELEASE', accountId, amount: 0, heldAmount: -credits, verificationId })
 
@@ -126,17 +129,20 @@ export async function getBalance(db: Db, accountId: string): Promise<Balance> {
 }
 
 /**
- * The verification of a ledger entry as the entry's account may be told it: null while it is another account's and takes assets yet,
- * since its id would open its hosted page to whoever pays for it.
+ * Selects the verification of a ledger entry as far as the entry's account may see it. Null while it is another
+ * account's and still accepts assets, because its id would open its hosted page to the payer.
  *
- * @param entry what the row of ledger_entry is called in the statement
+ * @param entry the name of the row of ledger_entry in the statement
  */
 export const toldVerification = (entry: string): RawBuilder<string | null> => {
   const [id, accountId] = [sql.ref(`${entry}.verification_id`), sql.ref(`${entry}.account_id`)]
   return sql`case when exists (select from verification v where v.id = ${id} and v.account_id <> ${accountId} and v.status = 'PENDING') then null else ${id} end`
 }
 
-/** One page of the ledger, newest first, with the count of all of the type; within a time it is counted to MAX_COUNTED. */
+/**
+ * Lists one page of the ledger, newest first, with the count of all of the type. Within a time range the count ends at
+ * MAX_COUNTED.
+ */
 export async function listLedger(
   db: Db,
   accountId: string,
@@ -159,10 +165,10 @@ async function countEntries(db: Db, accountId: string, type: LedgerType | undefi
   return type === undefined ? Object.values(counts).reduce((total, n) => total + n, 0) : (counts[type] ?? 0)
 }
 
-/** Adds credits that were paid for. False when the account has no balance. */
+/** Adds bought credits. False if the account has no balance. */
 export const addPurchase = (trx: Db, accountId: string, credits: number, paymentId: string): Promise<boolean> =>
   move(trx, { type: 'PURCHASE', accountId, amount: credits, heldAmount: 0, paymentId })
 
-/** Puts a purchase right, or what staff correct, up or down. False when available would fall below 0. */
+/** Corrects a purchase, or applies a correction of staff, up or down. False if available would fall below 0. */
 export const adjustCredits = (trx: Db, accountId: string, credits: number, paymentId?: string): Promise<boolean> =>
   move(trx, { type: 'ADJUSTMENT', accountId, amount: credits, heldAmount: 0, paymentId })

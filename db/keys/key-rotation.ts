@@ -5,25 +5,26 @@ import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import { RING_SEALED, type RingSealed } from './sealed-columns.ts'
 
-/** Blocks of a table that one transaction looks through: some hundred rows. */
+/** Blocks of a table in one transaction: some hundred rows. */
 const BLOCKS = 64
-/** Passes over a table: rows that others hold, or move, are left for the next one. */
+/** Passes over a table. Rows that are locked or moved by others are left for the next pass. */
 const PASSES = 5
 
 export interface Rotation {
-  /** The version that everything is sealed by now, but for what is left. */
+  /** The version that now seals all rows except those in `left`. */
   readonly version: number
   readonly rewrapped: number
-  /** Rows of older versions: held by others all the while. Run it again. */
+  /** Rows of older versions that stayed locked by others. Run it again. */
   readonly left: number
 }
 
 /**
- * Seals anew, by the ring's current master key, all that older ones sealed; what data keys seal stays as it is, since those keys are
- * sealed anew. Page by page, each a transaction: it may be killed and run again at any moment, twice at once, and beside everything else.
+ * Seals all values of older master keys again by the ring's current one. Values under data keys stay as they are,
+ * because the data keys themselves are sealed again. Each page is a transaction. The rotation may be killed and
+ * repeated at any time, run twice at once, and run beside everything else.
  *
- * @param page told after each page that changed something; a test's
- * @throws KeysDoNotFit at a value that the ring does not open, naming its row; what was sealed anew before stays so
+ * @param page called after each page that changed something; for tests
+ * @throws KeysDoNotFit for a value that the ring does not open, with its row. Values already sealed again stay so
  */
 export async function rotateKeys(
   db: Db,
@@ -60,7 +61,7 @@ async function blocksOf(db: Db, table: string): Promise<number> {
   return blocks
 }
 
-/** By place in the file, so that each row is looked at once and none is sorted. A row that is locked here does not move. */
+/** Rewraps by place in the file, so that each row is read once and none is sorted. A locked row does not move. */
 const rewrapBlocks = (
   db: Db,
   keyRing: KeyRing,
@@ -92,7 +93,7 @@ const rewrapBlocks = (
     return rows.length
   })
 
-/** By both sides of the current version: an index leads to older ones alone, however many rows are of the current one. */
+/** Counts both sides of the current version. An index then finds only older rows, however many are current. */
 async function countOld(db: Db, keyRing: KeyRing, { table, column }: RingSealed): Promise<number> {
   const {
     rows: [{ count }],

@@ -4,10 +4,10 @@ import { openByRing, type KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 import { RING_SEALED, type RingSealed } from './sealed-columns.ts'
 
-// Which master keys the rows need. Each sealed column has an index by version, so that this costs as much in a
-// database of ten rows as in one of ten million.
+// Finds the master keys that the rows need. Each sealed column has an index by version, so this costs the same with ten
+// rows as with ten million.
 
-/** Rows of one column that one version sealed. */
+/** Rows of one column sealed by one version. */
 export interface VersionCount {
   readonly table: string
   readonly column: string
@@ -15,10 +15,12 @@ export interface VersionCount {
   readonly rows: number
 }
 
-/** The master keys do not open what lies in the database. */
+/** The master keys do not open the values in the database. */
 export class KeysDoNotFit extends Error {}
 
-/** How many rows of each column each version sealed: what a rotation has left to do. Reads an index of each column whole. */
+/**
+ * Counts the rows of each column and version: the remaining work of a rotation. It reads an index of each column whole.
+ */
 export async function countVersions(db: Db): Promise<VersionCount[]> {
   const counts: VersionCount[] = []
   for (const { table, column } of RING_SEALED) {
@@ -32,10 +34,10 @@ export async function countVersions(db: Db): Promise<VersionCount[]> {
 }
 
 /**
- * Sees that the key ring opens one row of each column and version, and that its index key is the one that addresses were indexed with:
- * run when a process starts, before it takes anything in.
+ * Checks that the key ring opens one row of each column and version, and that its index key made the indexes of
+ * addresses. A process runs it at its start, before it accepts anything.
  *
- * @throws KeysDoNotFit naming columns, versions and counts
+ * @throws KeysDoNotFit with columns, versions and counts
  */
 export async function requireKeys(db: Db, keyRing: KeyRing): Promise<void> {
   const faults: string[] = []
@@ -49,16 +51,16 @@ export async function requireKeys(db: Db, keyRing: KeyRing): Promise<void> {
         db,
       )
       faults.push(
-        `${of.table}.${of.column}: ${count} row${count === 1 ? '' : 's'} of version ${version}, ${keyRing.keys.has(version) ? 'which another key than that of MASTER_KEYS sealed' : 'which MASTER_KEYS lacks'}`,
+        `${of.table}.${of.column}: ${count} row${count === 1 ? '' : 's'} of version ${version}, ${keyRing.keys.has(version) ? 'sealed by another key than that of MASTER_KEYS' : 'missing in MASTER_KEYS'}`,
       )
     }
   }
-  // With a wrong master key there is nothing to compare with.
+  // With a wrong master key, no comparison is possible.
   if (faults.length === 0 && !(await isIndexKey(db, keyRing)))
     faults.push('account.email_index: made with another key than INDEX_KEY')
   if (faults.length > 0)
     throw new KeysDoNotFit(
-      `the keys do not fit the database (docs/operations.md, "Keys"):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `the keys do not match the database (docs/how-to/operate/rotate-keys.md):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     )
 }
 
@@ -68,7 +70,7 @@ interface Sample {
   readonly values: string[]
 }
 
-/** One row of each version that a column has, by jumps along its index. */
+/** Reads one row of each version of a column, by jumps along its index. */
 async function oneOfEach(db: Db, { table, column, of }: RingSealed): Promise<Sample[]> {
   const value = sql.ref(column)
   const { rows } = await sql<Sample>`
@@ -90,7 +92,7 @@ function opens(keyRing: KeyRing, { place }: RingSealed, values: readonly string[
     openByRing(keyRing, sealed, place(...values))
     return true
   } catch {
-    return false // the key is missing or another; which it is, the caller tells by the version
+    return false // the key is missing or differs; the caller knows by the version
   }
 }
 

@@ -1,13 +1,13 @@
-// The columns that a rotation of the master key must reach. test/db/sealed-columns.test.ts walks the catalogue: each column of bytes is one of
-// these, sealed under a data key, or a hash.
+// The columns that a rotation of the master key must reach. test/db/sealed-columns.test.ts walks the catalogue: each
+// column of bytes is in this list, sealed under a data key, or a hash.
 
 /** A column that master keys seal (key-ring.ts): one value a row. */
 export interface RingSealed {
   readonly table: string
   readonly column: string
-  /** Columns whose values make the place that a value is bound to, as texts. */
+  /** Columns whose values make the place of a sealed value, as texts. */
   readonly of: readonly string[]
-  /** The associated data, of those values. */
+  /** The associated data of those values. */
   readonly place: (...values: readonly string[]) => string
 }
 
@@ -18,7 +18,10 @@ const ofRow = (table: string, column: string, name: string, id = 'id'): RingSeal
   place: (value) => `${value}/${name}`,
 })
 
-/** All that master keys seal. Here as in the modules that read them: a place cannot change once something was sealed at it. */
+/**
+ * All columns that master keys seal. They match the modules that read them: a place cannot change once a value was
+ * sealed at it.
+ */
 export const RING_SEALED: readonly RingSealed[] = [
   ofRow('account', 'data_key', 'data-key'),
   ofRow('verification', 'data_key', 'data-key'),

@@ -2,23 +2,25 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 import type { MailKind, MailShare } from './schema.ts'
 
-// Mails that were sent, or are under way, by the mailbox they go to. Every function here is for a transaction that holds the
-// mailbox's lock (mailbox.ts): what is counted and what is added to it are one step.
+// Counts sent mails and mails in progress, by mailbox. Call every function here in a transaction with the mailbox's
+// lock (mailbox.ts), so that counting and adding are one step.
 
-/** How long the row of a mail that counts is kept: its day, and one more. */
+/** How long the row of a counted mail is stored: its day, and one more. */
 const KEPT_HOURS = 48
 const AT_ONCE = 1_000
 
-/** Mails to a mailbox in the last day, by share; the last ones of a share too, and notices of a kind in the last hour. */
+/**
+ * Mails to a mailbox in the last day, by share, with the last ones of a share, and notices of a kind in the last hour.
+ */
 export interface MailCounts {
   readonly day: Readonly<Partial<Record<MailShare, number>>>
-  /** Of {@link day}, those that were the last of their share. */
+  /** The mails of {@link day} that were the last of their share. */
   readonly last: Readonly<Partial<Record<MailShare, number>>>
-  /** Of the kind that is asked about, in the last hour. */
+  /** Of the requested kind, in the last hour. */
   readonly kindInHour: number
 }
 
-/** Counts what was sent to a mailbox or is under way to it. */
+/** Counts the mails sent to a mailbox or in progress. */
 export async function countMails(trx: Db, mailbox: Buffer, kind: MailKind): Promise<MailCounts> {
   const { rows } = await sql<{ share: MailShare; day: number; last: number; kind_in_hour: number }>`
     select share, count(*) as day, count(*) filter (where is_last) as last, count(*) filter (where kind = ${kind} and counted_at > clock_timestamp() - interval '1 hour') as kind_in_hour
@@ -29,7 +31,7 @@ export async function countMails(trx: Db, mailbox: Buffer, kind: MailKind): Prom
   return { day: by('day'), last: by('last'), kindInHour: rows.reduce((sum, row) => sum + Number(row.kind_in_hour), 0) }
 }
 
-/** Whether a mail that is a share's last of the day is about an account, and its link would still be taken. */
+/** Whether a share's last mail of the day is about an account, and its link still works. */
 export async function hasLivingLink(trx: Db, accountId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('mail_count')
@@ -44,7 +46,7 @@ export async function hasLivingLink(trx: Db, accountId: string): Promise<boolean
   return row !== undefined
 }
 
-/** How a mail was counted at an earlier attempt; undefined: it was not. */
+/** Finds how a mail was counted at an earlier attempt. Undefined: it was not. */
 export const findCounted = async (trx: Db, mailId: string): Promise<{ isLast: boolean } | undefined> => {
   const row = await trx.selectFrom('mail_count').select('is_last').where('mail_id', '=', mailId).executeTakeFirst()
   return row === undefined ? undefined : { isLast: row.is_last }
@@ -73,12 +75,12 @@ export async function insertMailCount(
     .execute()
 }
 
-/** Forgets a mail that was not sent after all: it does not count. */
+/** Removes the count of a mail that was not sent. */
 export async function forgetMailCount(db: Db, mailId: string): Promise<void> {
   await db.deleteFrom('mail_count').where('mail_id', '=', mailId).execute()
 }
 
-/** Whether a network has logged in to an account before, as its sessions tell; undefined networks have not. */
+/** Whether a network has logged in to an account before, by its sessions. Undefined networks have not. */
 export async function isNetworkOf(trx: Db, accountId: string, network: string | null): Promise<boolean> {
   if (network === null) return false
   return (
@@ -92,7 +94,7 @@ export async function isNetworkOf(trx: Db, accountId: string, network: string | 
   )
 }
 
-/** Removes counts of days that are over; run by the daily retention. */
+/** Removes counts of past days. The daily retention runs it. */
 export async function purgeMailCounts(db: Db): Promise<void> {
   await sql`delete from mail_count where mail_id in (
     select mail_id from mail_count where counted_at < now() - ${KEPT_HOURS} * interval '1 hour' order by counted_at limit ${AT_ONCE} for update skip locked)`.execute(

@@ -11,13 +11,13 @@ const MAIL_TOKEN_TTL_MS = {
   EMAIL_CHANGE_NEW: 24 * 3_600_000,
 } as const satisfies Record<MailTokenPurpose, number>
 
-/** How long the link in the last mail of a day works: until there is room for another one. */
+/** How long the link in the last mail of a day works: until there is room for another mail. */
 export const LAST_LINK_TTL_MS = 24 * 3_600_000
 
-/** The only form in which tokens of the service are looked up: they are 256 random bits, which need no slow hash. */
+/** Hashes a token for every lookup. Tokens are 256 random bits, so they need no slow hash. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Makes a token good from now on; repeated for a later attempt of the same mail it prolongs it, unless it was used. */
+/** Makes a token valid from now on. A later attempt of the same mail extends it, unless it was used. */
 export async function putMailToken(
   trx: Db,
   token: string,
@@ -36,7 +36,7 @@ export async function putMailToken(
     .execute()
 }
 
-/** The account of a token that would be taken now; takes nothing. */
+/** Finds the account of a valid token without using it up. */
 export async function findMailToken(db: Db, token: string, purpose: MailTokenPurpose): Promise<string | undefined> {
   const row = await db
     .selectFrom('mail_token')
@@ -49,7 +49,7 @@ export async function findMailToken(db: Db, token: string, purpose: MailTokenPur
   return row?.account_id
 }
 
-/** Uses a token up. Of any number of callers at once one gets the account's id, the others undefined. */
+/** Uses up a token. Of concurrent callers, one gets the account's id and the others undefined. */
 export async function takeMailToken(trx: Db, token: string, purpose: MailTokenPurpose): Promise<string | undefined> {
   const row = await trx
     .updateTable('mail_token')
@@ -63,7 +63,7 @@ export async function takeMailToken(trx: Db, token: string, purpose: MailTokenPu
   return row?.account_id
 }
 
-/** Uses up every open token of a purpose: what they were for has happened. */
+/** Uses up every open token of a purpose, because that purpose is done. */
 export async function voidMailTokens(trx: Db, accountId: string, purpose: MailTokenPurpose): Promise<void> {
   await trx
     .updateTable('mail_token')
@@ -74,15 +74,18 @@ export async function voidMailTokens(trx: Db, accountId: string, purpose: MailTo
     .execute()
 }
 
-/** Rows of each kind that one run of the sweep removes at most. */
+/** Rows of each kind that one sweep removes at most. */
 const AT_ONCE = 1_000
 
-/** Removes what serves nobody any more, run by the sweep: finished mails after 30 days, challenges and refresh tokens a day after their end. */
+/**
+ * Removes old credentials: finished mails after 30 days, challenges and refresh tokens a day after their end. The sweep
+ * runs it.
+ */
 export async function purgeExpiredCredentials(db: Db): Promise<void> {
   await sql`delete from mail where id in (
     select id from mail where finished_at < now() - interval '30 days' order by finished_at limit ${AT_ONCE} for update skip locked)`.execute(
     db,
-  ) // its token goes with it
+  ) // its token is deleted with it
   for (const table of ['mfa_challenge', 'refresh_token'] as const) {
     await sql`delete from ${sql.table(table)} where hash in (
       select hash from ${sql.table(table)} where expires_at < now() - interval '1 day' order by expires_at limit ${AT_ONCE} for update skip locked)`.execute(

@@ -9,7 +9,9 @@ import type { MailKind, MailRow, MailStatus } from './schema.ts'
 const recipientPlace = (mailId: string): string => `${mailId}/recipient`
 const tokenPlace = (mailId: string): string => `${mailId}/token`
 
-/** What a mail is asked for with: an address, and where it is known the account or registration; or a quote request for the sales address. */
+/**
+ * The input of a mail: an address, with the account or registration if known, or a quote request for the sales address.
+ */
 export type MailRequest =
   | {
       readonly kind: Exclude<MailKind, 'QUOTE'>
@@ -21,15 +23,15 @@ export type MailRequest =
   | { readonly kind: 'QUOTE'; readonly quoteId: string }
 
 /**
- * Puts a mail in the queue, in the transaction of the change it belongs to: one row and one outbox entry, whoever the
- * address belongs to. Answers its id; the workflow is started after the commit, by the API or by the sweep.
+ * Queues a mail in the transaction of its change: one row and one outbox entry, for every address. Returns its id. The
+ * API or the sweep starts the workflow after the commit.
  */
 export async function insertMail(trx: Db, keyRing: KeyRing, request: MailRequest): Promise<string> {
   const [id] = await insertMails(trx, keyRing, [request])
   return id
 }
 
-/** {@link insertMail} of some hundreds at once. Answers their ids. */
+/** {@link insertMail} for some hundreds at once. Returns their ids. */
 export async function insertMails(trx: Db, keyRing: KeyRing, requests: readonly MailRequest[]): Promise<string[]> {
   if (requests.length === 0) return []
   const rows = requests.map((request) => {
@@ -60,15 +62,17 @@ export async function insertMails(trx: Db, keyRing: KeyRing, requests: readonly 
   return ids
 }
 
-/** The address of a queued mail; undefined for mail to sales, and for a finished one. */
+/** Opens the address of a queued mail. Undefined for mail to sales, and for a finished mail. */
 export const openRecipient = (keyRing: KeyRing, mail: Pick<MailRow, 'id' | 'recipient'>): string | undefined =>
   mail.recipient === null ? undefined : openByRing(keyRing, mail.recipient, recipientPlace(mail.id)).toString()
 
-/** The token of a mail that was attempted before; undefined before the first attempt. */
+/** Opens the token of a mail that was attempted before. Undefined before the first attempt. */
 export const openMailToken = (keyRing: KeyRing, mail: Pick<MailRow, 'id' | 'token'>): string | undefined =>
   mail.token === null ? undefined : openByRing(keyRing, mail.token, tokenPlace(mail.id)).toString()
 
-/** Counts an attempt and locks the row until the transaction ends. Its workflow runs, so the outbox entry goes. */
+/**
+ * Counts an attempt and locks the row until the transaction ends. Its workflow runs, so the outbox entry is removed.
+ */
 export async function beginMailAttempt(trx: Db, mailId: string): Promise<MailRow | undefined> {
   await removeFromOutbox(trx, 'START_MAIL', mailId)
   return trx
@@ -86,7 +90,7 @@ export async function beginMailAttempt(trx: Db, mailId: string): Promise<MailRow
     .executeTakeFirst()
 }
 
-/** Keeps whom a mail goes to and the token of its link, for the attempts after this one. */
+/** Stores the account of a mail and the token of its link, for later attempts. */
 export async function keepMailDecision(
   trx: Db,
   keyRing: KeyRing,
@@ -105,7 +109,7 @@ export async function keepMailDecision(
     .execute()
 }
 
-/** Keeps the token of a mail that is about no account, for the attempts after this one. */
+/** Stores the token of a mail about no account, for later attempts. */
 export async function keepMailToken(trx: Db, keyRing: KeyRing, mailId: string, token: string): Promise<void> {
   await trx
     .updateTable('mail')
@@ -114,7 +118,7 @@ export async function keepMailToken(trx: Db, keyRing: KeyRing, mailId: string, t
     .execute()
 }
 
-/** Notes why an attempt failed: a stable word, never the server's text, which quotes addresses. */
+/** Records why an attempt failed: a stable word, never the server's text, which quotes addresses. */
 export async function noteMailError(db: Db, mailId: string, error: string): Promise<void> {
   await db
     .updateTable('mail')
@@ -124,7 +128,7 @@ export async function noteMailError(db: Db, mailId: string, error: string): Prom
     .execute()
 }
 
-/** Ends a mail and erases what was sealed in it; one that was not sent does not count at its mailbox. The first end stands. */
+/** Ends a mail and erases its sealed content. An unsent mail does not count for its mailbox. The first end stays. */
 export async function finishMail(
   db: Db,
   mailId: string,

@@ -4,20 +4,21 @@ import { normaliseEmail } from '../email-address.ts'
 import { blindIndex, type KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 
-// Which addresses are delivered to one mailbox: for counting mails alone. Never for who owns an account, since this is a guess: a mail
-// server may give any two addresses to two people.
+// Finds which addresses go to one mailbox, for counting mails only. Never use it for the owner of an account. It is a
+// guess, because a mail server may give any two addresses to two people.
 
 interface Provider {
-  /** Domains that share their names; the first stands for all. */
+  /** Domains that share their names. The first represents all. */
   readonly domains: readonly string[]
-  /** What makes no difference in front of the @, beside a tag behind `+`. */
+  /** What makes no difference before the @, besides a tag behind `+`. */
   readonly ignored?: RegExp
 }
 
 /**
- * What providers say of their addresses:
+ * What providers document about their addresses:
  * - Gmail: "Dots don't matter in Gmail addresses" (support.google.com/mail/answer/7436150); googlemail.com is the same
- * - Proton: proton.me, protonmail.com and pm.me are one; dots, hyphens and underscores make no difference (proton.me/support/addresses-and-aliases)
+ * - Proton: proton.me, protonmail.com and pm.me are one; dots, hyphens and underscores make no difference
+ *   (proton.me/support/addresses-and-aliases)
  * - Yandex: all its domains are one; a dot is a hyphen (yandex.com/support/id)
  * - iCloud: me.com and mac.com are icloud.com (support.apple.com/en-us/101572)
  * - Yahoo: disposable addresses are name-keyword, and a hyphen is in no name (help.yahoo.com/kb/SLN28741.html)
@@ -35,12 +36,13 @@ const YAHOO = /^(?:yahoo\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})|ymail\.com
 /** Subdomain addressing: anything@name.fastmail.com is name@fastmail.com (fastmail.help/hc/en-us/articles/360060591053). */
 const FASTMAIL = /^([^.@]+)\.(fastmail\.(?:com|fm))$/
 
-/** A domain as it is looked up: lower case, internationalised names in ASCII, without the root's dot. */
+/** Normalises a domain for lookups: lower case, internationalised names in ASCII, without the root's dot. */
 const domainOf = (text: string): string => domainToASCII(text.replace(/\.$/, '')) || text
 
 /**
- * The mailbox that an address is delivered to, as far as its form tells: tags behind `+` (RFC 5233) are left out for every domain, since
- * most servers do, and what the provider is known to ignore. A hyphen stays elsewhere: it is in names.
+ * Finds the mailbox of an address by its form. Tags behind `+` (RFC 5233) are dropped for every domain, because most
+ * servers do so. The characters that the provider is known to ignore are dropped too. A hyphen stays elsewhere, because
+ * names contain it.
  */
 export function mailboxOf(address: string): string {
   const normal = normaliseEmail(address.normalize('NFKC'))
@@ -57,14 +59,14 @@ export function mailboxOf(address: string): string {
   return `${bare === '' ? untagged : bare}@${provider?.domains[0] ?? domain}`
 }
 
-/** Whether an address is written otherwise than its mailbox: there are any number of those. */
+/** Whether an address differs from its mailbox. A mailbox has any number of such addresses. */
 export const isVariant = (address: string): boolean => normaliseEmail(address) !== mailboxOf(address)
 
-/** What the mails to a mailbox are counted by; it names nobody. */
+/** Computes the index that counts the mails to a mailbox. It names nobody. */
 export const mailboxIndex = (keyRing: KeyRing, address: string): Buffer =>
   blindIndex(keyRing, 'mail/mailbox', mailboxOf(address))
 
-/** Makes other mails to a mailbox wait until the transaction ends. Taken after the address's lock. */
+/** Locks a mailbox against other mails until the transaction ends. Take it after the address's lock. */
 export async function lockMailbox(trx: Db, index: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox/${index.toString('hex')}`}, 0))`.execute(trx)
 }

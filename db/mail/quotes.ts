@@ -5,7 +5,7 @@ import type { Db } from '../pool.ts'
 
 const place = (quoteId: string): string => `${quoteId}/detail`
 
-/** Stores a request to sales, sealed, and puts its mail in the queue: one transaction. */
+/** Stores a request to sales, sealed, and queues its mail: one transaction. */
 export async function insertQuote(
   db: Db,
   keyRing: KeyRing,
@@ -21,7 +21,7 @@ export async function insertQuote(
   })
 }
 
-/** What a request to sales says, as unknown: the caller parses it. */
+/** Opens a request to sales, as unknown. The caller parses it. */
 export async function getQuoteDetail(db: Db, keyRing: KeyRing, quoteId: string): Promise<unknown> {
   const { detail } = await db.selectFrom('quote').select('detail').where('id', '=', quoteId).executeTakeFirstOrThrow()
   return openJsonByRing(keyRing, detail, place(quoteId))

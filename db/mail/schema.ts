@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
-/** What a mail was asked for; what is sent, and whether, the worker decides. */
+/** The reason why a mail was requested. The worker decides whether a mail is sent, and its content. */
 export const MAIL_KINDS = [
   'REGISTRATION',
   'CONFIRMATION',
@@ -33,10 +33,10 @@ export const MAIL_KINDS = [
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** What a mail counts as at its mailbox (activities/mail/quota.ts). */
+/** The share of a mail in its mailbox's quota (activities/mail/quota.ts). */
 export type MailShare = 'ACCOUNT' | 'WAITING' | 'TAGGED' | 'CHANGE' | 'INVITATION' | 'OWNER' | 'NOTICE' | 'QUOTE'
 
-/** NOT_SENT: there was nothing to send, or nobody to send it to. FAILED: given up, or refused by the recipient's server. */
+/** NOT_SENT: nothing to send, or no recipient. FAILED: the attempts ran out, or the recipient's server refused. */
 export type MailStatus = 'QUEUED' | 'SENT' | 'NOT_SENT' | 'FAILED'
 
 export type MailTokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'EMAIL_CHANGE_OLD' | 'EMAIL_CHANGE_NEW'
@@ -45,16 +45,16 @@ export interface MailTable {
   id: string
   kind: MailKind
   status: Generated<MailStatus>
-  /** Sealed address; null for mail to sales, and once finished. */
+  /** Sealed address. Null for mail to sales, and once finished. */
   recipient: Buffer | null
   /** Sealed token of its link, from the first attempt to the end. */
   token: Buffer | null
-  /** Of QUOTE. */
+  /** For QUOTE. */
   quote_id: string | null
   account_id: string | null
-  /** What it is about beside its account: an e-mail change, an endpoint. */
+  /** Its subject besides the account: an e-mail change, an endpoint. */
   about_id: string | null
-  /** The network that asked for it, as coarse as a session's; null once finished. */
+  /** The network of the request, as coarse as a session's. Null once finished. */
   asked_from: string | null
   attempts: Generated<number>
   last_error: string | null
@@ -71,7 +71,7 @@ export interface MailTokenTable {
   used_at: Date | null
 }
 
-/** A mail that was sent, or is under way, as it counts at its mailbox. */
+/** The count of a mail, sent or in progress, for its mailbox. */
 export interface MailCountTable {
   mail_id: string
   mailbox_index: Buffer

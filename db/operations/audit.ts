@@ -12,17 +12,17 @@ export interface StaffNote {
 }
 
 export interface AuditNote {
-  /** Who did it. */
+  /** The person who acts. */
   readonly actor: string
   /** The command, for example `account suspend`. */
   readonly action: string
   readonly subjectId: string
   readonly reason: string | null
-  /** Counts, ids and codes; nothing personal. */
+  /** Counts, ids and codes. No personal data. */
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Writes who did what and why, in the transaction of the change itself. */
+/** Records who did what and why, in the transaction of the change. */
 export async function insertAuditEntry(trx: Db, note: AuditNote): Promise<void> {
   await trx
     .insertInto('audit_entry')
@@ -37,21 +37,21 @@ export async function insertAuditEntry(trx: Db, note: AuditNote): Promise<void> 
     .execute()
 }
 
-/** What was done to a subject, oldest first. */
+/** Lists the audit entries of a subject, oldest first. */
 export const listAuditEntries = (db: Db, subjectId: string): Promise<AuditEntry[]> =>
   db.selectFrom('audit_entry').selectAll().where('subject_id', '=', subjectId).orderBy('at').orderBy('id').execute()
 
 export interface AuditFilter extends Paging {
   readonly actor?: string
-  /** The verb; what begins with it is found too. */
+  /** The verb, or its start. */
   readonly action?: string
   readonly subjectId?: string
   readonly from?: Date
-  /** Before it. */
+  /** Exclusive end. */
   readonly to?: Date
 }
 
-/** The audit by who, what, on what and when, the newest first; `total` is MAX_COUNTED at most. */
+/** Searches the audit by actor, action, subject and time, newest first. `total` is MAX_COUNTED at most. */
 export async function searchAudit(db: Db, filter: AuditFilter): Promise<Paged<AuditEntry>> {
   let query = db.selectFrom('audit_entry')
   if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor)

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
-/** What waits, for the gauges of the operators. */
+/** The backlog for the gauges of the operators. */
 export interface Backlog {
   /** Deliveries that wait for an attempt, due or not. */
   readonly openDeliveries: number
-  /** Of these, due for more than `lateMs`. */
+  /** Of these, overdue by more than `lateMs`. */
   readonly lateDeliveries: number
-  /** Age of the longest due one, seconds; 0 when none is due. */
+  /** Delay of the longest overdue one, in seconds; 0 if none is due. */
   readonly latestBySeconds: number
-  /** Webhook endpoints that are off because they failed for days. */
+  /** Webhook endpoints switched off because they failed for days. */
   readonly switchedOffEndpoints: number
-  /** Changes that Temporal has not been told of. */
+  /** Entries not sent to Temporal yet. */
   readonly outboxEntries: number
   readonly oldestOutboxSeconds: number
 }
 
-/** Open deliveries that are looked at, the oldest: what a gauge costs must not grow with an outage. */
+/** Oldest open deliveries that are counted. The cost of a gauge must not grow with an outage. */
 const MOST = 100_000
 
-/** Counts in one statement over partial indexes, of each kind {@link MOST} at most. */
+/** Counts in one statement over partial indexes, {@link MOST} of each kind at most. */
 export async function readBacklog(db: Db, lateMs: number): Promise<Backlog> {
   const {
     rows: [row],
@@ -49,7 +49,9 @@ export async function readBacklog(db: Db, lateMs: number): Promise<Backlog> {
   }
 }
 
-/** Verifications that were submitted and are not decided. Reads the whole table: for a person who asks, not for a gauge. */
+/**
+ * Counts submitted verifications without a decision. It reads the whole table, so it is for a person, not for a gauge.
+ */
 export async function countUndecided(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('verification')

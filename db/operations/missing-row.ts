@@ -1,4 +1,4 @@
 import { NoResultError } from 'kysely'
 
-/** Whether an error means that a row was looked for by its id and is not there. */
+/** Whether an error means that no row has the requested id. */
 export const isMissingRow = (error: unknown): boolean => error instanceof NoResultError

@@ -9,7 +9,10 @@ export interface OutboxEntry {
   readonly subjectId: string
 }
 
-/** The statement that notes of one or more subjects that Temporal must be told of them: by itself, or in a `with`. A second note changes nothing. */
+/**
+ * Builds the statement that adds outbox entries for one or more subjects, alone or in a `with`. A second entry changes
+ * nothing.
+ */
 export const outboxEntries = (
   db: QueryCreator<Database>,
   kind: OutboxKind,
@@ -20,13 +23,13 @@ export const outboxEntries = (
     .values(subjectIds.map((subjectId) => ({ kind, subject_id: subjectId })))
     .onConflict((conflict) => conflict.doNothing())
 
-/** Notes, in the transaction of the change itself, that Temporal must be told of it. */
+/** Adds an outbox entry in the transaction of its change, so that Temporal will receive it. */
 export async function addToOutbox(trx: Db, kind: OutboxKind, ...subjectIds: readonly string[]): Promise<void> {
   const [first, ...others] = subjectIds
   if (first !== undefined) await outboxEntries(trx, kind, first, ...others).execute()
 }
 
-/** Whether Temporal still has to be told of a subject. */
+/** Whether an entry of a subject still waits to be sent. */
 export const isInOutbox = async (db: Db, kind: OutboxKind, subjectId: string): Promise<boolean> =>
   (await db
     .selectFrom('outbox')
@@ -35,12 +38,14 @@ export const isInOutbox = async (db: Db, kind: OutboxKind, subjectId: string): P
     .where('subject_id', '=', subjectId)
     .executeTakeFirst()) !== undefined
 
-/** Crosses out what Temporal has been told. */
+/** Removes a sent entry. */
 export async function removeFromOutbox(db: Db, kind: OutboxKind, subjectId: string): Promise<void> {
   await db.deleteFrom('outbox').where('kind', '=', kind).where('subject_id', '=', subjectId).execute()
 }
 
-/** Puts off an entry that could not be told: 2, 4, 8 … and at most `longestSeconds`, so that it holds up nobody behind it. */
+/**
+ * Delays an entry that could not be sent: 2, 4, 8 … and at most `longestSeconds`, so that it blocks no entry behind it.
+ */
 export async function putOffOutboxEntry(
   db: Db,
   { kind, subjectId }: OutboxEntry,
@@ -58,8 +63,8 @@ export async function putOffOutboxEntry(
 }
 
 /**
- * Entries that have been due for `olderThanMs`, the longest due first: those whose teller died or could not reach Temporal.
- * START_VERIFICATION sorts before SIGNAL_SUBMITTED of the same moment, so a lost pair is told in order.
+ * Lists entries overdue by `olderThanMs`, longest first: their sender died or could not reach Temporal.
+ * START_VERIFICATION sorts before SIGNAL_SUBMITTED of the same moment, so a lost pair is sent in order.
  */
 export async function listOverdueOutbox(db: Db, olderThanMs: number, limit: number): Promise<OutboxEntry[]> {
   const rows = await db

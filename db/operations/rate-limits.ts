@@ -3,7 +3,7 @@ import type { Db } from '../pool.ts'
 
 export type CallPermit = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number }
 
-/** How many calls a caller has in a rolling window; `key` names both. */
+/** How many calls a caller has in a rolling window. `key` names both. */
 export interface CallLimit {
   readonly key: string
   readonly limit: number
@@ -21,9 +21,9 @@ export const permitOf = (row: PermitRow): CallPermit =>
 /**
  * Counts one call in an exact rolling window that all processes share (interface.md part 8).
  *
- * One statement: the row of the key is locked by the upsert, calls older than the window are dropped, and this one is
- * added only when there is room; a refused call is not counted. So a caller that waits `retryAfterMs`, until the oldest
- * counted call has left the window, gets through.
+ * One statement: the upsert locks the row of the key, drops calls older than the window, and adds this one only if
+ * there is room. A refused call is not counted. So a caller that waits `retryAfterMs`, until the oldest counted call
+ * has left the window, succeeds.
  */
 export async function takeCall(db: Db, key: string, limit: number, windowMs: number): Promise<CallPermit> {
   const {
@@ -41,7 +41,7 @@ export const countedCall = ({ key, limit, windowMs }: CallLimit) => sql`
     insert into rate_limit as r (key, calls) values (${key}, array[clock_timestamp()])
     on conflict (key) do update set calls = (
       select case when count(*) < ${limit} then array_agg(c order by c) || clock_timestamp()
-                  -- refused: one slot past the limit, overwritten next time, tells the two cases apart
+                  -- refused: one slot past the limit, overwritten next time, distinguishes the two cases
                   else array_agg(c order by c) || 'infinity'::timestamptz end
       from unnest(r.calls) c where c > clock_timestamp() - ${windowMs} * interval '1 millisecond' and c <> 'infinity'
     )
@@ -52,10 +52,13 @@ export const countedCall = ({ key, limit, windowMs }: CallLimit) => sql`
     from recent
   )`
 
-/** Keys that one run of the sweep forgets at most: 1,000 a second. */
+/** Keys that one sweep removes at most: 1,000 a second. */
 const FORGOTTEN_AT_ONCE = 10_000
 
-/** Removes keys that nobody used for an hour, or two at most; run by the sweep. By the index of hours: what is in use is not looked at. */
+/**
+ * Removes keys unused for an hour, or two at most. The sweep runs it. It goes by the index of hours, so keys in use are
+ * not read.
+ */
 export async function purgeRateLimits(db: Db): Promise<void> {
   await sql`delete from rate_limit where key in (
     select key from rate_limit where hour < date_trunc('hour', now() - interval '1 hour') order by hour limit ${FORGOTTEN_AT_ONCE} for update skip locked)`.execute(

@@ -6,7 +6,7 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>
 export interface AuditEntryTable {
   id: string
   at: CreatedAt
-  /** Who: the operator's name or id, as given. */
+  /** The operator's name or id, as given. */
   actor: string
   /** The command, for example `account suspend`. */
   action: string
@@ -41,7 +41,7 @@ export interface RateLimitTable {
   hour: Generated<Date>
 }
 
-/** Worker processes that are alive. */
+/** Living worker processes. */
 export interface WorkerProcessTable {
   id: string
   generation: number

@@ -3,9 +3,9 @@ import type { Db } from '../pool.ts'
 import type { WorkerProcess } from './schema.ts'
 
 export interface WorkerProcessEntry {
-  /** Made up by the process when it starts. */
+  /** Made by the process at its start. */
   readonly id: string
-  /** Of the workflows that it was started with (workflows/patches.ts). */
+  /** Of its workflows (workflows/patches.ts). */
   readonly generation: number
   readonly queues: readonly string[]
   readonly host: string
@@ -13,17 +13,17 @@ export interface WorkerProcessEntry {
 }
 
 export interface Beat {
-  /** The oldest generation among the processes that are alive, this one among them. */
+  /** The oldest generation among the living processes, including this one. */
   readonly oldestGeneration: number
   /** How long ago this process was seen before, ms; 0 at its first beat. */
   readonly sinceLastMs: number
-  /** Older processes that were found gone now: not seen for long, which an outage of the database looks like too. */
+  /** Older processes found gone now: not seen for long. An outage of the database looks the same. */
   readonly olderGone: number
 }
 
 /**
- * Notes that a worker process is alive, in one statement, and tells the oldest generation that runs. A process that was not seen
- * for `goneAfterMs` counts as gone; its row goes with the next beat of another.
+ * Records that a worker process is alive, in one statement, and returns the oldest living generation. A process not
+ * seen for `goneAfterMs` counts as gone. The next beat of another process removes its row.
  */
 export async function beatWorkerProcess(
   db: Db,
@@ -46,11 +46,11 @@ export async function beatWorkerProcess(
   return { oldestGeneration: row.oldest, sinceLastMs: row.since, olderGone: row.older_gone }
 }
 
-/** Takes a process that ends off the list; one that is not on it is no error. */
+/** Removes an ending process from the list. A missing one is no error. */
 export async function removeWorkerProcess(db: Db, id: string): Promise<void> {
   await db.deleteFrom('worker_process').where('id', '=', id).execute()
 }
 
-/** The processes on the list, oldest generation first; those that were killed stay until others notice. */
+/** Lists the processes, oldest generation first. Killed ones stay until others notice. */
 export const listWorkerProcesses = (db: Db): Promise<WorkerProcess[]> =>
   db.selectFrom('worker_process').selectAll().orderBy('generation').orderBy('started_at').orderBy('id').execute()

@@ -8,7 +8,10 @@ import { invitedEmail } from './invitations.ts'
 import { lockLinks, resaleRefusal } from './links.ts'
 import type { Billing, Partner } from './schema.ts'
 
-/** A client as its partner sees it. An invitation has no account, whoever has the address; a removed client tells no more who it is. */
+/**
+ * A client as its partner sees it. An invitation names no account, even if one has the address. A removed client no
+ * longer shows who it is.
+ */
 export interface ClientView {
   readonly accountId: string | null
   readonly invitationId: string | null
@@ -19,7 +22,10 @@ export interface ClientView {
   readonly createdAt: Date
 }
 
-/** One page of a partner's clients and open invitations, newest first, with the count of those that fit the filter, MAX_COUNTED at most. */
+/**
+ * Lists one page of a partner's clients and open invitations, newest first, with the count of matching ones,
+ * MAX_COUNTED at most.
+ */
 export async function listClients(
   db: Db,
   keyRing: KeyRing,
@@ -101,10 +107,10 @@ export type ClientChange =
   { readonly kind: 'changed'; readonly client: ClientView } | { readonly kind: 'removed' | 'resold' }
 
 /**
- * Changes a client's billing from the next verification on, or removes it; one transaction. What is held already stays with
- * whoever pays for it. A removed client comes back by a new invitation only.
+ * Changes a client's billing from the next verification on, or removes the client; one transaction. Existing holds stay
+ * with their payer. A removed client returns only by a new invitation.
  *
- * @returns undefined when the account is no client of this partner
+ * @returns undefined if the account is no client of this partner
  */
 export const changeClient = (
   db: Db,

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
 /**
- * Notes that an account bought credits, so that its partner earns when they are spent; for one that is no partner's client it
- * does nothing. Call it in the purchase's transaction, after the balance was moved: the locks are taken in that order everywhere.
+ * Records that an account bought credits, so that its partner earns when they are spent. Without a partner it does
+ * nothing. Call it in the purchase's transaction, after the balance was moved, because the locks are taken in that
+ * order everywhere.
  *
- * @param credits below 0 where a purchase is taken back: what has earned already stays earned
+ * @param credits below 0 if a purchase is taken back. Earned commissions stay
  */
 export async function addCommissionable(trx: Db, accountId: string, credits: number): Promise<void> {
   await trx
@@ -17,11 +18,11 @@ export async function addCommissionable(trx: Db, accountId: string, credits: num
 }
 
 /**
- * Takes credits that were bought and have not earned yet, at most `credits`, while the account is an active client of this
- * partner, who is active too. Both rows stay locked to the end of the transaction, the partner's first, as everywhere: a suspension
- * that has answered is seen, and one that comes meanwhile waits. Charges share the lock, so that they do not wait for each other.
+ * Takes bought credits that have not earned yet, at most `credits`, while the account is an active client of this
+ * active partner. Both rows stay locked to the end of the transaction, the partner's first, as everywhere. So a
+ * completed suspension is seen, and a concurrent one waits. Charges share the lock, so they do not wait for each other.
  *
- * @returns how many were taken; 0 where nobody earns
+ * @returns how many were taken; 0 if nobody earns
  */
 export async function takeCommissionable(
   trx: Db,
@@ -55,7 +56,10 @@ export async function takeCommissionable(
   return taken
 }
 
-/** Puts back what {@link takeCommissionable} took: the credits were refunded and can be spent anew. Only while the account is still this partner's client. */
+/**
+ * Puts back what {@link takeCommissionable} took, because the credits were refunded and can be spent again. Only while
+ * the account is still this partner's client.
+ */
 export async function putBackCommissionable(
   trx: Db,
   accountId: string,

@@ -7,10 +7,10 @@ import { readTally } from '../tallies/tallies.ts'
 import { putBackCommissionable, takeCommissionable } from './commissionable.ts'
 import { COMMISSION_STATUSES, type Commission, type CommissionStatus } from './schema.ts'
 
-/** From the charge on: as long as a refund is usual (decisions.md, "Partners"). */
+/** Counted from the charge: as long as a refund is usual (decisions.md, "Partners"). */
 export const MATURITY_DAYS = 14
 
-/** What of a charged verification decides on its commission. */
+/** The facts of a charged verification that decide its commission. */
 export interface Charged {
   readonly id: string
   readonly account_id: string
@@ -22,9 +22,9 @@ export interface Charged {
 }
 
 /**
- * Writes what a partner earns by a charge, in the transaction of the charge and after the balance was moved. It earns on the
- * bought ones of the credits alone, and on those that the client itself paid: from free ones, whoever opens accounts would be
- * paid for opening accounts. Rate and price are those of the hold.
+ * Writes a partner's commission on a charge, in the transaction of the charge and after the balance was moved. Only
+ * bought credits earn, and only those that the client itself paid. Otherwise free credits would pay for opening
+ * accounts. Rate and price are those of the hold.
  */
 export async function earnCommission(trx: Db, charged: Charged): Promise<void> {
   const {
@@ -55,17 +55,17 @@ export async function earnCommission(trx: Db, charged: Charged): Promise<void> {
 }
 
 export interface TakenBack {
-  /** Micro-USD that were not paid or promised yet, and are not any more. */
+  /** Micro-USD that were neither paid nor reserved, and are taken back. */
   readonly reversed: number
-  /** Micro-USD that were paid, or stand in a payout: taken from what is earned next. */
+  /** Micro-USD that were paid or reserved in a payout. The next earnings pay them back. */
   readonly clawedBack: number
 }
 
 /**
- * Takes back what a charge earned, in the transaction of its refund. What is free becomes REVERSED; what was paid, or stands in
- * a payout, stays as it is and has one negative commission against it, which any later payout takes in.
+ * Takes back the commission of a charge, in the transaction of its refund. A free commission becomes REVERSED. A paid
+ * or reserved one stays and gets one negative commission against it, which the next payout includes.
  *
- * The partner's row is locked first, as a payout request does: one of the two sees what the other did.
+ * The partner's row is locked first, as in a payout request, so one of the two sees the other.
  */
 export async function takeBackCommission(trx: Db, verificationId: string): Promise<TakenBack> {
   const earned = await trx
@@ -126,7 +126,7 @@ export async function takeBackCommission(trx: Db, verificationId: string): Promi
   return { reversed: sum(free), clawedBack: sum(bound) }
 }
 
-/** One page of what a partner earned, newest first, with the count of all that fit the filter. */
+/** Lists one page of a partner's commissions, newest first, with the count of all that match the filter. */
 export async function listCommissions(
   db: Db,
   partnerId: string,
@@ -144,8 +144,8 @@ const MATURED_AT_ONCE = 2_000
 const BATCHES = 500
 
 /**
- * Makes payable what has waited long enough, the longest waiting first, a batch a statement; a run that was missed, or ended half-way, is
- * caught up with by the next.
+ * Makes due commissions payable, longest waiting first, a batch a statement. The next run catches up a missed or
+ * interrupted one.
  *
  * @returns how many became payable
  */

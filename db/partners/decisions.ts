@@ -13,7 +13,7 @@ interface Move {
   readonly mail: Exclude<MailKind, 'QUOTE'>
 }
 
-/** What may follow what. A rejected one may still be taken in; nobody is taken in past a suspension. */
+/** The allowed changes. A rejected application may still be approved. Nobody is approved past a suspension. */
 const MOVES: Readonly<Record<PartnerDecision, Move>> = {
   APPROVE: { from: ['PENDING', 'REJECTED'], to: 'ACTIVE', mail: 'PARTNER_APPROVED' },
   REJECT: { from: ['PENDING'], to: 'REJECTED', mail: 'PARTNER_REJECTED' },
@@ -22,10 +22,10 @@ const MOVES: Readonly<Record<PartnerDecision, Move>> = {
 }
 
 /**
- * Carries out what staff decided about a partner: its status, the mail to its owner, who did it; one transaction, under the row's
- * lock. Repeated it changes, mails and writes nothing.
+ * Applies a staff decision on a partner: its status, the mail to its owner, and who decided; one transaction, under the
+ * row's lock. A repetition changes, mails and records nothing.
  *
- * @returns the answer, and the mail to start; undefined when there is no such partner
+ * @returns the answer, and the mail to start; undefined if there is no such partner
  */
 export const decideOnPartner = (
   db: Db,
@@ -44,7 +44,7 @@ export const decideOnPartner = (
     const { from, to, mail } = MOVES[decision]
     const { status, account_id: accountId } = partner
     if (!from.includes(status)) {
-      // RESUME of an active partner says nothing new, and so does APPROVE.
+      // RESUME or APPROVE of an active partner changes nothing.
       return { answer: { status, changed: false, refusal: status === to ? null : `the partner is ${status}` } }
     }
     await trx

@@ -9,11 +9,11 @@ import type { Db } from '../pool.ts'
 import { linkRefusal, lockLinks, type LinkRefusal } from './links.ts'
 import type { Billing, Partner, PartnerInvitation, Sign } from './schema.ts'
 
-/** How long an invitation may be agreed to. */
+/** How long an invitation is open. */
 export const INVITATION_DAYS = 7
 /** Invitations of one partner in a day. */
 export const MAX_INVITATIONS_A_DAY = 50
-/** Mails of this kind to one address in a day, whoever asks: further invitations are kept, and not mailed. */
+/** Mails of this kind to one address in a day, from all partners. Further invitations are stored and not mailed. */
 const MAX_MAILS_A_DAY = 5
 
 const place = (invitationId: string): string => `${invitationId}/email`
@@ -23,9 +23,9 @@ export type Invited =
   | { readonly kind: 'self' | 'too-many' }
 
 /**
- * Invites whoever reads an address's mail to be a partner's client; one transaction. It does the same for every address: whether
- * there is an account of it is never asked here. Asked for again while it is open it is the same invitation, and mails nothing;
- * with another billing it replaces the open one, whose link then works no more.
+ * Invites the reader of an address as a partner's client; one transaction. It works the same for every address and
+ * never checks whether it has an account. A repeated open invitation is the same one and sends no mail. With another
+ * billing it replaces the open one, whose link then stops working.
  */
 export const inviteClient = (
   db: Db,
@@ -92,7 +92,7 @@ export const inviteClient = (
 
 type Which = (eb: ExpressionBuilder<Database, 'partner_invitation'>) => Expression<SqlBool>
 
-/** Ends open invitations: their address is gone, and their token opens nothing. */
+/** Ends open invitations: removes their address and voids their token. */
 export async function endInvitations(
   trx: Db,
   reason: 'ACCEPTED' | 'EXPIRED' | 'WITHDRAWN',
@@ -106,17 +106,20 @@ export async function endInvitations(
     .execute()
 }
 
-/** Ends what nobody agreed to in time, run by the sweep: an address is not kept for a partner who asks no more. */
+/** Ends expired invitations, so that no address is stored for a past request. The sweep runs it. */
 export const endExpiredInvitations = (db: Db): Promise<void> =>
   endInvitations(db, 'EXPIRED', (eb) => eb('expires_at', '<=', sql<Date>`now()`))
 
-/** The address that an invitation was made for; null once it is over. */
+/** Opens the address of an invitation. Null once it is over. */
 export const invitedEmail = (
   keyRing: KeyRing,
   { id, email }: Pick<PartnerInvitation, 'id' | 'email'>,
 ): string | null => (email === null ? null : openByRing(keyRing, email, place(id)).toString())
 
-/** What the mail of an invitation says; undefined when it is over, or its partner is not active. Keeps the token from now on. */
+/**
+ * Reads the content of an invitation's mail, and makes its token valid from now on. Undefined if it is over, or its
+ * partner is not active.
+ */
 export async function offerInvitation(
   trx: Db,
   invitationId: string,
@@ -145,8 +148,8 @@ export type Acceptance =
   | { readonly kind: 'invalid-token' | 'managed' | LinkRefusal }
 
 /**
- * Links an account to the partner that invited it; one transaction. The token alone does nothing, and neither does a session
- * alone: the account must be the confirmed one of the very address that was invited.
+ * Links an account to the inviting partner; one transaction. The token alone does nothing, and neither does a session
+ * alone: the account must be the confirmed one of the invited address.
  */
 export const acceptInvitation = (db: Db, keyRing: KeyRing, accountId: string, token: string): Promise<Acceptance> =>
   db.transaction().execute(async (trx): Promise<Acceptance> => {
@@ -197,7 +200,7 @@ export const acceptInvitation = (db: Db, keyRing: KeyRing, accountId: string, to
       ...((await sharesNetwork(trx, partner.account_id, accountId)) ? ['SAME_NETWORK' as const] : []),
     ]
     const link = { partner_id: partner.id, billing, status: 'ACTIVE' as const, signs }
-    // A client that comes back, or from another partner, begins anew: what it bought meanwhile was nobody's doing.
+    // A returning client, or one from another partner, starts at zero: nobody earns for its purchases between.
     await trx
       .insertInto('partner_client')
       .values({ account_id: accountId, ...link })

@@ -2,19 +2,26 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 import type { Billing } from './schema.ts'
 
-// Who may be whose client. A partner may itself be a client, once: partner, client, client's client, and no further.
+// The rules of who may be whose client. A partner may itself be a client, once: partner, client and its client, and
+// no further.
 
 const MAX_LINKS = 2
 
-/** CHAIN: the line of partners would be too long, or close on itself. RESOLD: credits would be resold twice. */
+/** CHAIN: the chain of partners would be too long or closed. RESOLD: credits would be resold twice. */
 export type LinkRefusal = 'chain' | 'resold'
 
-/** Makes every other change of who is whose client wait until the transaction ends: the rules are about several rows, and such changes are rare. */
+/**
+ * Locks all links between partners and clients until the transaction ends. The rules cover several rows, and such
+ * changes are rare.
+ */
 export async function lockLinks(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('partner-links', 0))`.execute(trx)
 }
 
-/** Why an account may not become the client of a partner's account; undefined when it may. Under {@link lockLinks}. */
+/**
+ * Finds why an account may not become the client of a partner's account. Undefined if it may. Call it under {@link
+ * lockLinks}.
+ */
 export async function linkRefusal(
   trx: Db,
   partnerAccountId: string,
@@ -30,7 +37,10 @@ export async function linkRefusal(
   return await resaleRefusal(trx, partnerAccountId, clientAccountId, billing)
 }
 
-/** Why a client's billing may not be this: a reseller's credits are not resold by its client. Under {@link lockLinks}. */
+/**
+ * Finds why a client may not have this billing: it must not resell a reseller's credits. Call it under {@link
+ * lockLinks}.
+ */
 export async function resaleRefusal(
   trx: Db,
   partnerAccountId: string,

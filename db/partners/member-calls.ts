@@ -3,7 +3,7 @@ import { countCallOfKey, type KeyCall, type PartnerAccess } from '../accounts/ap
 import type { CallLimit } from '../operations/rate-limits.ts'
 import type { Db } from '../pool.ts'
 
-/** {@link countCallOfKey}, and what the key's account is to the partner with this code, whatever its case. */
+/** {@link countCallOfKey}, with the relation of the key's account to the partner of this code, in any case. */
 export const countCallOfMember = (db: Db, limit: CallLimit, hash: Buffer, code: string): Promise<KeyCall> =>
   countCallOfKey(
     db,

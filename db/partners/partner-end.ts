@@ -6,15 +6,18 @@ import { insertMails } from '../mail/mail.ts'
 import type { Db } from '../pool.ts'
 import { endInvitations } from './invitations.ts'
 
-/** What keeps a partner's account from being erased at once. */
+/** What delays the erasure of a partner's account. */
 export interface PartnerStanding {
-  /** Payouts that were asked for and are not at their end. */
+  /** Requested payouts that have not ended. */
   readonly openPayouts: number
-  /** Commissions that are not paid, nor part of a payout, in micro-USD. */
+  /** Commissions neither paid nor in a payout, in micro-USD. */
   readonly unpaid: number
 }
 
-/** How an account stands as a partner, its row locked so that no payout is asked for meanwhile; undefined for one that is none. */
+/**
+ * Reads the open money of a partner's account and locks its row, so that no payout is requested meanwhile. Undefined
+ * for an account without a partner.
+ */
 export async function standingOfPartner(trx: Db, accountId: string): Promise<PartnerStanding | undefined> {
   const partner = await trx
     .selectFrom('partner')
@@ -40,10 +43,10 @@ export async function standingOfPartner(trx: Db, accountId: string): Promise<Par
 }
 
 /**
- * Takes an account that is being erased out of every partnership, before its address is blanked: as a partner it is suspended, and its
- * clients are nobody's, paying for themselves from now on, which they are told by mail; as a client it earns nobody anything more. What
- * it said as an applicant, the addresses that it invited, and the invitations of others to its own address are gone. Commissions stay as
- * they stand, naming an account with nobody behind it.
+ * Removes an account under erasure from every partnership, before its address is blanked. As a partner it is suspended.
+ * Its clients lose their partner, pay for themselves from now on, and receive a mail. As a client it earns nobody
+ * anything more. Its application, its invited addresses and the invitations to its own address are erased. Commissions
+ * stay and name an account without a holder.
  */
 export async function leavePartnership(
   trx: Db,
@@ -84,7 +87,7 @@ export async function leavePartnership(
   )
 }
 
-/** Mails that are put in the queue by one statement. */
+/** Mails that one statement queues. */
 const MAILS_AT_ONCE = 500
 
 async function tellClients(trx: Db, keyRing: KeyRing, accountIds: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { readTally } from '../tallies/tallies.ts'
 import { applicationPlace } from './partners.ts'
 import { COMMISSION_STATUSES, type Partner, type PartnerStatus } from './schema.ts'
 
-// What support needs to know of partners.
+// Reads what support needs to know about partners.
 
 const SHOWN = 200
 
@@ -14,11 +14,11 @@ export const listPartners = (db: Db, status?: PartnerStatus): Promise<Partner[]>
   return (status === undefined ? query : query.where('status', '=', status)).execute()
 }
 
-/** What the applicant said, as unknown; null where nothing was kept. */
+/** Opens the application, as unknown. Null if none is stored. */
 export const openApplication = (keyRing: KeyRing, { id, application }: Partner): unknown =>
   application === null ? null : openJsonByRing(keyRing, application, applicationPlace(id))
 
-/** A partner's newest clients with the signs that one is the partner itself, and the sums of its commissions by status. */
+/** Reads a partner's newest clients with the signs of self-dealing, and the sums of its commissions by status. */
 export async function findPartnerOverview(db: Db, partnerId: string) {
   const [clients, sums] = await Promise.all([
     db

@@ -29,8 +29,8 @@ export type Application =
   | { readonly kind: 'account-inactive' | 'not-verified' }
 
 /**
- * Keeps an account's application for the partner programme, sealed, and notes that its workflow must be started: one
- * transaction. An account applies once: every later request, and all but one of those at once, get what there is.
+ * Stores an account's application for the partner programme, sealed, and adds the start of its workflow to the outbox:
+ * one transaction. An account applies once. Every later or concurrent request returns the existing application.
  */
 export const applyAsPartner = (
   db: Db,
@@ -66,15 +66,15 @@ export const applyAsPartner = (
   })
 
 function present(partner: Partner | undefined): Partner {
-  if (partner === undefined) throw new Error('a partner that was there is gone')
+  if (partner === undefined) throw new Error('the existing partner is gone')
   return partner
 }
 
-/** The partner that an account is, whatever its status; undefined when it is none. */
+/** Finds the partner of an account, in any status. Undefined if it has none. */
 export const findPartnerOf = (db: Db, accountId: string): Promise<Partner | undefined> =>
   db.selectFrom('partner').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** A partner by its own id. */
+/** Finds a partner by its own id. */
 export const findPartner = (db: Db, partnerId: string): Promise<Partner | undefined> =>
   db.selectFrom('partner').selectAll().where('id', '=', partnerId).executeTakeFirst()
 
@@ -83,9 +83,9 @@ export const findPartnerByCode = (db: Db, code: string): Promise<Partner | undef
   db.selectFrom('partner').selectAll().where('code', '=', code.toUpperCase()).executeTakeFirst()
 
 /**
- * Sets a partner's rate for what is held from now on, and writes down who and why; one transaction.
+ * Sets a partner's rate for later holds, and records who did it and why; one transaction.
  *
- * @returns false, and nothing is written, when it was so before
+ * @returns false, and nothing is recorded, if the rate is unchanged
  */
 export const changeCommissionRate = (db: Db, partnerId: string, rateBp: number, note: StaffNote): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -101,5 +101,5 @@ export const changeCommissionRate = (db: Db, partnerId: string, rateBp: number, 
     return true
   })
 
-/** Statuses in which a partner may read its clients, commissions and payouts; to change something it must be ACTIVE. */
+/** Statuses in which a partner may read its clients, commissions and payouts. Changes need ACTIVE. */
 export const READING: readonly PartnerStatus[] = ['ACTIVE', 'SUSPENDED']

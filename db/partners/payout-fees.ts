@@ -3,11 +3,11 @@ import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import type { PayoutFee } from './schema.ts'
 
-/** What payouts cost, and the least that is paid out; what is not listed is not offered. */
+/** Lists the fees of payouts, and the least amount. Unlisted assets are not offered. */
 export const listPayoutFees = (db: Db): Promise<PayoutFee[]> =>
   db.selectFrom('payout_fee').selectAll().orderBy('network').orderBy('asset').execute()
 
-/** Offers payouts in an asset, or changes what they cost from the next request on; who and why are written down with it. */
+/** Offers payouts in an asset, or changes their fee from the next request on. It records who did it and why. */
 export async function setPayoutFee(db: Db, fee: PayoutFee, note: StaffNote): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -26,7 +26,7 @@ export async function setPayoutFee(db: Db, fee: PayoutFee, note: StaffNote): Pro
   })
 }
 
-/** Offers an asset no more; payouts that were asked for go on. False when it was not offered. */
+/** Stops offering an asset. Requested payouts continue. False if it was not offered. */
 export const removePayoutFee = (
   db: Db,
   of: { readonly network: Network; readonly asset: Asset },

@@ -10,22 +10,24 @@ import type { Db } from '../pool.ts'
 import { readPartnerBalance } from './partner-balance.ts'
 import type { Commission, Partner, Payout } from './schema.ts'
 
-/** Nothing is approved to an address that was not paid last for so long: its owner is mailed, and can tell us. */
+/**
+ * No payout to an address other than the last paid one is approved for this long. Its owner gets a mail and can object.
+ */
 export const NEW_ADDRESS_HOURS = 72
 
 export interface PayoutRequest {
   readonly network: Network
   readonly asset: Asset
-  /** In its one spelling (money/addresses.ts). */
+  /** In its only spelling (money/addresses.ts). */
   readonly address: string
-  /** Micro-USD; all that is free where there is none. */
+  /** Micro-USD. By default all that is free. */
   readonly amount?: number
   readonly isSanctioned: boolean
   /** The caller has just shown the second factor. */
   readonly isProven: boolean
 }
 
-/** Why a payout is not made. */
+/** Why a payout is refused. */
 export type PayoutRefusal =
   | { readonly kind: 'not-a-partner' | 'not-offered' | 'proof-needed' }
   | { readonly kind: 'below-minimum'; readonly minimum: number }
@@ -39,11 +41,11 @@ export type PayoutOutcome =
   | PayoutRefusal
 
 /**
- * Asks for a payout: reserves commissions, the oldest first, of which the last is split where it is more than is needed; fixes
- * the fee; asks for the mail about a new address; and leaves the start of the workflow in the outbox. One transaction. What was
- * taken back after it was paid is taken into every payout, so that the rest makes up for it.
+ * Requests a payout. It reserves commissions, oldest first, and splits the last one if needed. It fixes the fee, queues
+ * the mail about a new address, and adds the start of the workflow to the outbox. One transaction. Every payout
+ * includes the commissions that were taken back after their payment, so the others compensate for them.
  *
- * The partner's row is locked, so that requests of one partner follow each other; a refund takes the same lock.
+ * The partner's row is locked, so requests of one partner follow each other. A refund takes the same lock.
  */
 export async function requestPayout(
   db: Db,
@@ -97,8 +99,8 @@ export async function requestPayout(
 }
 
 /**
- * Why a request would not be made now; undefined where it would be. Nothing is locked: for a caller that is about to use something
- * up for the request. What decides is {@link requestPayout}.
+ * Finds why a request would be refused now. Undefined if it would not. It locks nothing: it is for a caller that is
+ * about to use something up for the request. {@link requestPayout} decides.
  */
 export async function findPayoutRefusal(
   db: Db,
@@ -127,7 +129,7 @@ interface Fitting {
   readonly isNewAddress: boolean
 }
 
-/** What a request comes to, with so much that is free; amounts in micro-USD. */
+/** Computes a request against the free amount; amounts in micro-USD. */
 async function weigh(
   db: Db,
   accountId: string,
@@ -164,7 +166,7 @@ type Free = Pick<
   'id' | 'amount' | 'partner_id' | 'client_account_id' | 'verification_id' | 'credits' | 'payable_at' | 'split_of'
 >
 
-/** All that is free, locked: what was taken back first, then the oldest. */
+/** Locks all free commissions: those taken back first, then the oldest. */
 const lockFree = (trx: Db, partnerId: string): Promise<Free[]> =>
   trx
     .selectFrom('commission')
@@ -178,7 +180,7 @@ const lockFree = (trx: Db, partnerId: string): Promise<Free[]> =>
     .forUpdate()
     .execute()
 
-/** Puts commissions into a payout until they are its amount. The rest of the last one becomes a row of its own that is free. */
+/** Puts commissions into a payout up to its amount. The rest of the last one becomes a separate free row. */
 async function reserve(trx: Db, free: readonly Free[], { id: payoutId, amount }: Payout): Promise<void> {
   const whole: string[] = []
   let missing = amount
@@ -203,7 +205,7 @@ async function reserve(trx: Db, free: readonly Free[], { id: payoutId, amount }:
       missing -= commission.amount
     }
   }
-  // As one array: a list of parameters ends at 65,535.
+  // As one array, because a list of parameters ends at 65,535.
   await trx
     .updateTable('commission')
     .set({ payout_id: payoutId })
@@ -211,7 +213,7 @@ async function reserve(trx: Db, free: readonly Free[], { id: payoutId, amount }:
     .execute()
 }
 
-/** The address of the newest payout that was sent on a network. */
+/** Finds the address of the newest sent payout on a network. */
 async function lastPaidAddress(db: Db, partnerId: string, network: Network): Promise<string | undefined> {
   const last = await db
     .selectFrom('payout')

@@ -9,17 +9,17 @@ import type { PayoutProblem, PayoutRefusal, PayoutStatus } from '../../contract/
 import { readPartnerBalance } from './partner-balance.ts'
 import type { Payout } from './schema.ts'
 
-// The steps of a payout: each one transaction under its row's lock, with its entry in the audit, and the same answer when it is
-// repeated. Who asked, and why, is written down before by the command line (ops/commands/payout.ts).
+// The steps of a payout. Each is one transaction under its row's lock, with an entry in the audit, and gives the same
+// answer when repeated. The command line records the requester and the reason before it (ops/commands/payout.ts).
 
 export interface StepOutcome {
   readonly status: PayoutStatus
   readonly refusal: PayoutRefusal | null
-  /** The mail to the partner's owner, which is in the queue: to be started. */
+  /** The queued mail to the partner's owner, to be started. */
   readonly mailId?: string
 }
 
-/** How a payout ended, which its partner's owner is told by mail. */
+/** The mail to the partner's owner about the end of a payout. */
 const TOLD = { SENT: 'PAYOUT_SENT', FAILED: 'PAYOUT_FAILED', REJECTED: 'PAYOUT_REJECTED' } as const
 
 type Change = Partial<
@@ -38,7 +38,10 @@ type Step =
     }
   | 'done before'
 
-/** Runs a step on a locked payout, and asks for the mail about its end. The partner's row goes first, as in a request and a refund. */
+/**
+ * Runs a step on a locked payout, and queues the mail about its end. The partner's row is locked first, as in a request
+ * and a refund.
+ */
 const stepOf = (
   db: Db,
   keyRing: KeyRing,
@@ -94,7 +97,7 @@ const stepOf = (
     }
   })
 
-/** Everybody who ever approved a partner, in small letters. */
+/** Lists everybody who ever approved a partner, in lower case. */
 async function approversOf(trx: Db, partnerId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('audit_entry')
@@ -111,7 +114,7 @@ const isSame = (one: string | null, other: string): boolean => one?.toLowerCase(
 const approvedThePartner = async (trx: Db, { partner_id: partnerId }: Payout, by: string): Promise<boolean> =>
   (await approversOf(trx, partnerId)).includes(by.toLowerCase())
 
-/** Notes that the hold of a new address is over; the workflow has waited for it. */
+/** Records that the hold of a new address is over. The workflow has waited for it. */
 export async function releasePayout(db: Db, payoutId: string): Promise<StepOutcome> {
   const { status } = await db
     .updateTable('payout')
@@ -123,10 +126,10 @@ export async function releasePayout(db: Db, payoutId: string): Promise<StepOutco
 }
 
 /**
- * Approves a payout, and fixes what must arrive on the chain.
+ * Approves a payout, and fixes the amount that must arrive on the chain.
  *
  * @param amount base units of the asset that will be sent; for a dollar token the net amount
- * @param isSanctioned the address stands on a list now
+ * @param isSanctioned the address is on a list now
  */
 export const approvePayout = (
   db: Db,
@@ -164,7 +167,7 @@ export const approvePayout = (
     }
   })
 
-/** Rejects a payout: its commissions are free again. */
+/** Rejects a payout. Its commissions are free again. */
 export const rejectPayout = (db: Db, keyRing: KeyRing, payoutId: string, by: string): Promise<StepOutcome> =>
   stepOf(db, keyRing, payoutId, async (_trx, payout) => {
     if (payout.status === 'REJECTED' && payout.ended_by === by) return 'done before'
@@ -173,7 +176,7 @@ export const rejectPayout = (db: Db, keyRing: KeyRing, payoutId: string, by: str
       : { refusal: 'NOT_REQUESTED' }
   })
 
-/** Keeps the transaction that another person has sent; a later one replaces it while it is not confirmed. */
+/** Stores the transaction that another person has sent. A later one replaces it while it is unconfirmed. */
 export const reportPayout = (
   db: Db,
   keyRing: KeyRing,
@@ -201,10 +204,10 @@ export const reportPayout = (
   })
 
 /**
- * Calls an approved payout failed: its commissions are free again. To be asked only when the chain does not have the
+ * Marks an approved payout as failed. Its commissions are free again. Call it only if the chain does not have the
  * transaction.
  *
- * @param txHash the transaction that the chain was asked for; null when none was told
+ * @param txHash the transaction that was looked up on the chain; null if none was reported
  */
 export const failPayout = (
   db: Db,
@@ -217,11 +220,11 @@ export const failPayout = (
     if (payout.status === 'FAILED' && payout.ended_by === by) return 'done before'
     if (payout.status !== 'APPROVED') return { refusal: 'NOT_APPROVED' }
     if (isSame(payout.sent_by, by)) return { refusal: 'SAME_PERSON' }
-    if (payout.tx_hash !== txHash) return { refusal: 'SEEN_ON_CHAIN' } // told meanwhile: nobody has asked the chain for it
+    if (payout.tx_hash !== txHash) return { refusal: 'SEEN_ON_CHAIN' } // reported meanwhile: nobody has looked it up on the chain
     return { change: { status: 'FAILED', ended_by: by }, at: 'ended_at', by, action: 'payout fail' }
   })
 
-/** Takes another amount than was approved for the payout: what is paid is paid. */
+/** Accepts an amount other than the approved one, because a payment cannot be undone. */
 export const acceptPayout = (db: Db, keyRing: KeyRing, payoutId: string, by: string): Promise<StepOutcome> =>
   stepOf(db, keyRing, payoutId, async (_trx, payout) => {
     if (payout.status === 'SENT' && payout.ended_by === by) return 'done before'
@@ -231,14 +234,14 @@ export const acceptPayout = (db: Db, keyRing: KeyRing, payoutId: string, by: str
     return { change: { status: 'SENT', ended_by: by }, at: 'ended_at', by, action: 'payout accept' }
   })
 
-/** The chain has it, deep enough: sent, and its commissions paid. */
+/** Marks a payout as sent and its commissions as paid, because the chain has the transaction, deep enough. */
 export const confirmPayout = (db: Db, keyRing: KeyRing, payoutId: string, txHash: string): Promise<StepOutcome> =>
   stepOf(db, keyRing, payoutId, async (_trx, payout) => {
-    if (payout.status !== 'APPROVED' || payout.tx_hash !== txHash) return 'done before' // or another transaction was told
+    if (payout.status !== 'APPROVED' || payout.tx_hash !== txHash) return 'done before' // or another transaction was reported
     return { change: { status: 'SENT', problem: null }, at: 'ended_at', by: 'chain', action: 'payout confirmed' }
   })
 
-/** Notes what is wrong with what was sent; true when that is news. */
+/** Records a problem of the sent transaction. True if it is new. */
 export async function notePayoutProblem(
   db: Db,
   payoutId: string,

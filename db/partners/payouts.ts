@@ -7,7 +7,7 @@ import type { Payout } from './schema.ts'
 export const findPayout = (db: Db, id: string): Promise<Payout | undefined> =>
   db.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The payouts of a partner, the newest first, with the count of all, MAX_COUNTED at most. */
+/** Lists the payouts of a partner, newest first, with the count of all, MAX_COUNTED at most. */
 export async function listPayouts(db: Db, partnerId: string, paging: Paging): Promise<Paged<Payout>> {
   const query = db.selectFrom('payout').where('partner_id', '=', partnerId)
   const [rows, total] = await Promise.all([
@@ -17,7 +17,7 @@ export async function listPayouts(db: Db, partnerId: string, paging: Paging): Pr
   return { ...rows, total }
 }
 
-/** For staff: payouts in a status, or all that wait for somebody, the oldest first. */
+/** Lists payouts for staff: in a status, or all that wait for a person, oldest first. */
 export function listPayoutsForStaff(
   db: Db,
   filter: { readonly status?: PayoutStatus; readonly limit: number },
@@ -30,7 +30,7 @@ export function listPayoutsForStaff(
   ).execute()
 }
 
-/** What the workflow of a payout is started with; undefined where there is no such payout. */
+/** Reads the input of a payout's workflow. Undefined if there is no such payout. */
 export async function findPayoutStart(db: Db, id: string): Promise<PayoutInput | undefined> {
   const row = await db
     .selectFrom('payout')

@@ -8,7 +8,10 @@ export const PARTNER_STATUSES = ['PENDING', 'ACTIVE', 'SUSPENDED', 'REJECTED'] a
 export type PartnerStatus = (typeof PARTNER_STATUSES)[number]
 
 export const BILLINGS = ['DIRECT', 'RESELLER'] as const
-/** DIRECT: the client pays its own credits, and its partner earns. RESELLER: the partner's credits are held and charged. */
+/**
+ * DIRECT: the client pays with its own credits, and its partner earns. RESELLER: the partner's credits are held and
+ * charged.
+ */
 export type Billing = (typeof BILLINGS)[number]
 
 export const COMMISSION_STATUSES = ['PENDING', 'PAYABLE', 'PAID', 'REVERSED'] as const
@@ -19,19 +22,19 @@ export interface PartnerTable {
   account_id: string
   code: string
   status: Generated<PartnerStatus>
-  /** Hundredths of a per cent; copied to a verification when its credits are held. */
+  /** Hundredths of a per cent. Copied to a verification with its hold. */
   commission_bp: Generated<number>
-  /** Staff who approved it or took it back, the last of them. */
+  /** The last staff member who approved or resumed it. */
   approved_by: string | null
-  /** What the applicant said, sealed; null where staff made the partner, and once it was erased. */
+  /** The application, sealed. Null if staff made the partner, and once it was erased. */
   application: Buffer | null
   created_at: CreatedAt
 }
 
-/** Signs that client and partner may be one person: for staff, who decide. */
+/** Signs that client and partner may be one person. Staff decide. */
 export type Sign = 'SAME_COMPANY' | 'SAME_NETWORK'
 
-/** One partner an account; `commissionable`: purchased credits that have not earned a commission yet. */
+/** One partner an account. `commissionable`: purchased credits that have not earned a commission yet. */
 export interface PartnerClientTable {
   account_id: string
   partner_id: string
@@ -42,7 +45,7 @@ export interface PartnerClientTable {
   created_at: CreatedAt
 }
 
-/** Amounts in whole micro-USD; below 0 where a commission was taken back after it was paid or reserved. */
+/** Amounts in whole micro-USD. Below 0 if a commission was taken back after it was paid or reserved. */
 export interface CommissionTable {
   id: string
   partner_id: string
@@ -53,12 +56,12 @@ export interface CommissionTable {
   status: Generated<CommissionStatus>
   payable_at: Date
   payout_id: string | null
-  /** The commission that a payout took the other part of; null for what was earned or taken back. */
+  /** The commission whose other part a payout took. Null for an earned or taken back one. */
   split_of: string | null
   created_at: CreatedAt
 }
 
-/** For an address, whoever has it; `email` and `email_index` until it is over. */
+/** An invitation is for an address, not for an account. `email` and `email_index` are set until it is over. */
 export interface PartnerInvitationTable {
   id: string
   partner_id: string
@@ -85,12 +88,12 @@ export interface PayoutTable {
   status: Generated<PayoutStatus>
   approved_by: string | null
   sent_by: string | null
-  /** Who rejected it, called it failed, or accepted another amount. */
+  /** Who rejected it, marked it as failed, or accepted another amount. */
   ended_by: string | null
-  /** Who had approved the partner when the payout was approved, in small letters. */
+  /** Who had approved the partner before the payout was approved, in lower case. */
   partner_approved_by: Generated<string[]>
   tx_hash: string | null
-  /** Base units that must arrive, as a decimal text: fixed by the approval. */
+  /** Base units that must arrive, as a decimal text, fixed by the approval. */
   asset_amount: string | null
   is_new_address: Generated<boolean>
   held_until: Date | null

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 /**
- * The terms of an account's next verification, as one row of a larger statement: who pays (`payer_account_id`), whose client it is
- * (`partner_id`; null: nobody's) and the commission that it may earn (`commission_bp`, basis points; null: none). Of a client of a
- * reseller, the reseller pays. A partner that is suspended, or whose account is, has no clients for as long: they pay their own
- * credits, and it earns nothing.
+ * Selects the terms of an account's next verification, as one row of a larger statement: the payer
+ * (`payer_account_id`), the partner (`partner_id`; null: none) and its possible commission (`commission_bp`, basis
+ * points; null: none). For a client of a reseller, the reseller pays. While a partner or its account is suspended, its
+ * clients pay with their own credits, and it earns nothing.
  */
 export const termsOf = (accountId: string) => sql`
   select case when client.billing = 'RESELLER' then client.reseller else ${accountId}::text end as payer_account_id, client.partner_id,

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../pool.ts'
 import type { Payment, PaymentTable } from './schema.ts'
 
-/** What a look at the chain may change of a payment. */
+/** The columns of a payment that a scan of the chain may change. */
 export type ScanResult = Updateable<
   Pick<
     PaymentTable,
@@ -21,16 +21,16 @@ export type ScanResult = Updateable<
   >
 >
 
-/** A payment, locked until the end of the transaction: looks at its chain are applied one after another. */
+/** Locks a payment until the end of the transaction, so that its scans are applied one after another. */
 export const lockPayment = (trx: Db, paymentId: string): Promise<Payment> =>
   trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow()
 
-/** The database's time of this statement; `now()` is that of the transaction, from before its locks were had. */
+/** Reads the database's time of this statement. `now()` is the start of the transaction, before its locks. */
 export async function clockTime(trx: Db): Promise<Date> {
   const { now } = await trx.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow()
   return now
 }
 
-/** Keeps what a look at the chain came to. */
+/** Stores the result of a scan. */
 export const applyScan = (trx: Db, paymentId: string, result: ScanResult): Promise<Payment> =>
   trx.updateTable('payment').set(result).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow()

@@ -9,12 +9,13 @@ export interface KeyRef {
 }
 
 /**
- * A key whose next addresses nobody has looked at for this long gives out none: the database may be one of yesterday, whose
- * counter has gone back (docs/operations.md), or nobody may be watching. A worker looks at its start, and every hour.
+ * Without a scan of its next addresses for this long, a key gives out none. The database may be restored from
+ * yesterday, with an older counter (docs/how-to/operate/restore-a-backup.md), or nobody may be watching. A worker scans
+ * at its start, and every hour.
  */
 const KEY_SCAN_MAX_AGE_MS = 3 * 3_600_000
 
-/** The next index of a key, or 0 of one that is new. */
+/** Finds the next index of a key, or 0 for a new one. */
 export async function findNextIndex(db: Db, { network, keyId }: KeyRef): Promise<number> {
   const row = await db
     .selectFrom('payment_key')
@@ -25,19 +26,23 @@ export async function findNextIndex(db: Db, { network, keyId }: KeyRef): Promise
   return row?.next_index ?? 0
 }
 
-/** A block that the chain does not give up any more. */
+/** A block that the chain no longer replaces. */
 export interface SettledBlock {
   readonly height: number
   readonly hash: string
 }
 
-/** The settled block that was last seen of the chain that a key is paid on. */
+/**
+ * Finds the last settled block of a key's chain. The first block of a chain does not count: a development chain gets
+ * another one at each start.
+ */
 export async function findSettled(db: Db, { network, keyId }: KeyRef): Promise<SettledBlock | undefined> {
   const row = await db
     .selectFrom('payment_key')
     .select(['settled_height', 'settled_hash'])
     .where('network', '=', network)
     .where('id', '=', keyId)
+    .where('settled_height', '>', 0)
     .executeTakeFirst()
   return row === undefined || row.settled_height === null || row.settled_hash === null
     ? undefined
@@ -45,7 +50,8 @@ export async function findSettled(db: Db, { network, keyId }: KeyRef): Promise<S
 }
 
 /**
- * Forgets the settled blocks of a network's keys: the next check takes whatever chain its nodes are on. Answers of how many keys.
+ * Forgets the settled blocks of a network's keys. The next check accepts the chain of its nodes. Returns the number of
+ * keys.
  */
 export async function forgetSettled(trx: Db, network: Network): Promise<number> {
   const { numUpdatedRows } = await trx
@@ -57,8 +63,8 @@ export async function forgetSettled(trx: Db, network: Network): Promise<number> 
 }
 
 /**
- * Keeps what a worker saw: how high the chain is, what of it is settled, and that no address from `nextIndex` on was used. The counter never goes
- * back: addresses that were given out meanwhile stay given out.
+ * Stores a worker's scan: the height of the chain, its settled block, and that no address from `nextIndex` on was used.
+ * The counter never goes back, so addresses given out meanwhile stay given out.
  */
 export async function keepKeyScan(
   db: Db,
@@ -86,7 +92,7 @@ export async function keepKeyScan(
     .execute()
 }
 
-/** Whether addresses of a key are given out now. */
+/** Whether a key gives out addresses now. */
 export async function isKeyReady(db: Db, { network, keyId }: KeyRef): Promise<boolean> {
   return (
     (await db
@@ -100,8 +106,8 @@ export async function isKeyReady(db: Db, { network, keyId }: KeyRef): Promise<bo
 }
 
 /**
- * Takes the next index of a key, in the caller's transaction: its row stays locked until that ends, so that one that is given
- * up leaves no gap. Undefined where the key gives out none.
+ * Takes the next index of a key, in the caller's transaction. Its row stays locked until the end, so an aborted one
+ * leaves no gap. Undefined if the key gives out none.
  */
 export async function takeIndex(
   trx: Db,

@@ -10,12 +10,12 @@ import { takeIndex, type KeyRef } from './payment-keys.ts'
 import type { Payment } from './schema.ts'
 
 /** How long a price is locked (decisions.md, "Credits, payments"). */
-const PRICE_LOCK_MS = 30 * 60_000
-/** How long a workflow watches an address; after it, a daily look for a year. */
+export const PRICE_LOCK_MS = 30 * 60_000
+/** How long a workflow watches an address. Daily scans follow for a year. */
 export const WATCH_MS = 30 * 86_400_000
-/** Addresses that an account may have open and unpaid: wallets find no more than 20 unused ones in a row. */
+/** Open and unpaid addresses of an account: wallets find no more than 20 unused ones in a row. */
 export const MAX_OPEN_PAYMENTS = 5
-/** Blocks that may have passed unseen since a worker looked, at most an hour ago, or were given up since. */
+/** Blocks that may be unseen since the last scan, at most an hour ago, or were replaced since. */
 const HEIGHT_MARGIN: Readonly<Record<Network, number>> = { bitcoin: 6, ethereum: 64 }
 
 export interface NewPayment extends KeyRef {
@@ -33,14 +33,14 @@ export interface NewPayment extends KeyRef {
 
 export type CreatedPayment =
   | { readonly kind: 'created'; readonly payment: Payment }
-  /** No more open ones; `retryAfterMs` until the first of them ends. */
+  /** Too many open ones. `retryAfterMs` until the first of them ends. */
   | { readonly kind: 'too-many'; readonly retryAfterMs: number }
   /** The key gives out no addresses now. */
   | { readonly kind: 'not-ready' }
 
 /**
- * Gives out an address, in a transaction that holds the account locked: its number is the key's next, without gaps and used
- * once, and the workflow that watches it is in the outbox.
+ * Gives out an address, in a transaction that locks the account. Its number is the key's next, without gaps and used
+ * once. The outbox has the workflow that watches it.
  */
 export async function createPayment(trx: Db, asked: NewPayment): Promise<CreatedPayment> {
   const open = await trx
@@ -79,7 +79,7 @@ export async function createPayment(trx: Db, asked: NewPayment): Promise<Created
   return { kind: 'created', payment }
 }
 
-/** A payment of an account. */
+/** Finds a payment of an account. */
 export const findPayment = (db: Db, accountId: string, paymentId: string): Promise<Payment | undefined> =>
   db
     .selectFrom('payment')
@@ -88,15 +88,15 @@ export const findPayment = (db: Db, accountId: string, paymentId: string): Promi
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-/** A payment of whomever, for what runs without a caller. */
+/** Finds a payment of any account, for work without a caller. */
 export const findAnyPayment = (db: Db, paymentId: string): Promise<Payment | undefined> =>
   db.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
 
-/** Whether an address was given out for a payment of whomever. */
+/** Whether an address was given out for any payment. */
 export const isPaymentAddress = async (db: Db, address: string): Promise<boolean> =>
   (await db.selectFrom('payment').select('id').where('address', '=', address).executeTakeFirst()) !== undefined
 
-/** One page of an account's payments, the newest first, with the count of those that fit the filter, MAX_COUNTED at most. */
+/** Lists one page of an account's payments, newest first, with the count of matching ones, MAX_COUNTED at most. */
 export async function listPayments(
   db: Db,
   accountId: string,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Asset } from '../../money/networks.ts'
 import type { Db } from '../pool.ts'
 
-/** Older prices are not believed (docs/decisions/0010-payments.md). */
+/** Older prices are not trusted (docs/decisions/0010-payments.md). */
 const PRICE_MAX_AGE_MS = 5 * 60_000
-/** Kept for the comparison with yesterday's. */
+/** Stored for the comparison with yesterday's. */
 const KEPT_DAYS = 3
 
-/** Keeps a price that the sources agreed on, in micro-USD of one whole coin, and forgets those of days ago. */
+/** Stores a price that the sources agreed on, in micro-USD of one whole coin, and removes old ones. */
 export async function insertPrice(db: Db, asset: Asset, price: number): Promise<void> {
   await db.insertInto('asset_price').values({ asset, price }).execute()
   await db
@@ -17,7 +17,7 @@ export async function insertPrice(db: Db, asset: Asset, price: number): Promise<
     .execute()
 }
 
-/** The price of an asset in micro-USD of one whole coin; undefined when there is none of the last `maxAgeMs`. */
+/** Finds the price of an asset in micro-USD of one whole coin. Undefined if there is none from the last `maxAgeMs`. */
 export async function findPrice(db: Db, asset: Asset, maxAgeMs = PRICE_MAX_AGE_MS): Promise<number | undefined> {
   const row = await db
     .selectFrom('asset_price')
@@ -30,7 +30,7 @@ export async function findPrice(db: Db, asset: Asset, maxAgeMs = PRICE_MAX_AGE_M
   return row?.price
 }
 
-/** The prices of all assets that have one of the last `maxAgeMs`. */
+/** Lists the prices of all assets from the last `maxAgeMs`. */
 export async function listPrices(db: Db, maxAgeMs = PRICE_MAX_AGE_MS): Promise<ReadonlyMap<Asset, number>> {
   const rows = await db
     .selectFrom('asset_price')

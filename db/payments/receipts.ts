@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 import type { NewPaymentReceipt, PaymentReceipt } from './schema.ts'
 
-/** What was seen to pay a payment's address in the asset that was asked for, in the order in which it came. */
+/** Lists the deposits of a payment in the requested asset, in their order of arrival. */
 export const listReceipts = (db: Db, paymentId: string): Promise<PaymentReceipt[]> =>
   db
     .selectFrom('payment_receipt')
@@ -13,7 +13,7 @@ export const listReceipts = (db: Db, paymentId: string): Promise<PaymentReceipt[
     .orderBy('place')
     .execute()
 
-/** Keeps receipts as they now are. */
+/** Stores the current state of deposits. */
 export async function keepReceipts(trx: Db, rows: readonly NewPaymentReceipt[]): Promise<void> {
   if (rows.length === 0) return
   await trx
@@ -38,8 +38,8 @@ export async function keepReceipts(trx: Db, rows: readonly NewPaymentReceipt[]):
 }
 
 /**
- * What staff have looked into is no longer held: all that has come so far, of one payment. What was settled and lost counts as
- * gone from now on.
+ * Releases all deposits of a payment so far, after staff examined them. A settled and lost deposit counts as gone from
+ * now on.
  */
 export async function releaseReceipts(trx: Db, paymentId: string): Promise<void> {
   await trx

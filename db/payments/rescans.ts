@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
-/** Addresses are looked at every day for this long after their workflow has ended. */
+/** Addresses are scanned every day for this long after their workflow has ended. */
 const RESCAN_DAYS = 365
 
-/** A page of the payments that no workflow watches any more, and whose address is still looked at, by id. */
+/** Lists a page of the payments without a workflow whose address is still scanned, by id. */
 export const listUnwatched = (db: Db, afterId: string, limit: number): Promise<{ id: string }[]> =>
   db
     .selectFrom('payment')

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
-// Addresses of digital currency that sanctions lists name. Whoever pays from one, or asks to be paid at one, is for staff to look at.
+// Stores addresses of digital currency on sanctions lists. Staff examine every payer from one, and every payee at one.
 
-/** An address in the spelling in which it is compared: hexadecimal and bech32 in lower case, base58 as it is, where case tells. */
+/**
+ * Normalises an address for comparison: hexadecimal and bech32 in lower case, base58 unchanged, because its case
+ * matters.
+ */
 const comparable = (address: string): string =>
   /^0x/i.test(address) || /^(bc|tb|bcrt|ltc)1/i.test(address) ? address.toLowerCase() : address
 
-/** Which of these addresses stand on a list, as they were given. */
+/** Lists which of these addresses are on a list, as given. */
 export async function sanctionedAmong(db: Db, addresses: readonly string[]): Promise<ReadonlySet<string>> {
   if (addresses.length === 0) return new Set()
   const rows = await db
@@ -19,11 +22,11 @@ export async function sanctionedAmong(db: Db, addresses: readonly string[]): Pro
   return new Set(addresses.filter((address) => listed.has(comparable(address))))
 }
 
-/** Whether an address stands on a list, in any spelling. */
+/** Whether an address is on a list, in any spelling. */
 export const isSanctionedAddress = async (db: Db, address: string): Promise<boolean> =>
   (await sanctionedAmong(db, [address])).size > 0
 
-/** The version that the addresses of a list were taken from; undefined before the first. */
+/** Finds the version that a list's addresses came from. Undefined before the first. */
 export async function takenVersion(db: Db, list: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sanctioned_address_source')

@@ -3,11 +3,11 @@ import type { Asset, Network } from '../../money/networks.ts'
 import type { PaymentStatus } from '../../contract/payments.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
-/** numeric(78,0) comes as a text, and is a BigInt in the code: never a Number. */
+/** numeric(78,0) arrives as a text, and is a BigInt in the code, never a Number. */
 type Amount = ColumnType<string, string | bigint, string | bigint>
 type AmountFrom0 = ColumnType<string, string | bigint | undefined, string | bigint>
 
-/** A key that receives, by its fingerprint; `tip_height` and `scanned_at` are from a worker's last look at the chain. */
+/** A receiving key, by its fingerprint. `tip_height` and `scanned_at` are from a worker's last scan of the chain. */
 export interface PaymentKeyTable {
   network: Network
   id: string
@@ -26,7 +26,7 @@ export interface AssetPriceTable {
   price: number
 }
 
-/** Why a payment waits for staff; a stronger reason first. */
+/** Why a payment waits for staff, strongest reason first. */
 export const HELD_REASONS = ['DEEP_REORG', 'SANCTIONS', 'ACCOUNT_CLOSED'] as const
 export type HeldReason = (typeof HELD_REASONS)[number]
 
@@ -45,9 +45,9 @@ export interface PaymentTable {
   amount_expected: Amount
   /** What counts, in base units. */
   amount_received: AmountFrom0
-  /** What the ledger says of it. */
+  /** The credits in the ledger for it. */
   credited: Generated<number>
-  /** Credited, then lost by the chain, and not yet taken back. */
+  /** Credited, then lost by the chain, and not taken back yet. */
   shortfall: Generated<number>
   status: Generated<PaymentStatus>
   held: HeldReason | null
@@ -59,7 +59,7 @@ export interface PaymentTable {
   scanned_hash: string | null
   scanned_at: Date | null
   final_height: number | null
-  /** From which block on other assets are looked for. */
+  /** The block where the next scan for other assets starts. */
   stray_height: number | null
   expires_at: Date
   watch_until: Date
@@ -86,12 +86,12 @@ export interface PaymentReceiptTable {
   released_at: Date | null
 }
 
-/** What came to an address in another asset than was asked for. */
+/** Deposits of unexpected assets. */
 export interface PaymentStrayTable {
   payment_id: string
   tx_hash: string
   place: number
-  /** Null: a token that is not configured, known by its contract. */
+  /** Null: an unconfigured token, known by its contract. */
   asset: Asset | null
   contract: string | null
   amount: Amount
@@ -100,7 +100,7 @@ export interface PaymentStrayTable {
   first_seen_at: CreatedAt
 }
 
-/** An address of digital currency that a sanctions list names (coins' canonical spelling). */
+/** An address of digital currency on a sanctions list (canonical spelling of money/). */
 export interface SanctionedAddressTable {
   address: string
   list: string

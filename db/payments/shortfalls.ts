@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { adjustCredits } from '../credits/credits.ts'
 import type { Db } from '../pool.ts'
 
-// Credits that were granted for money that the chain then lost. They are taken back as far as they are there, the rest stays
-// owed: by the payment it came of, until its account has bought again.
+// Takes back credits for deposits that the chain lost, as far as the credits exist. The payment owes the rest until its
+// account has bought again.
 
 /**
- * Takes credits of a payment back, as many as are available, with the balance locked.
+ * Takes back credits of a payment, as many as are available, with the balance locked.
  *
  * @returns how many were taken
  */
@@ -25,8 +25,8 @@ export async function takeBack(trx: Db, accountId: string, paymentId: string, cr
 }
 
 /**
- * Takes what other payments of an account owe from what it just bought. One that is being looked at this moment is left to
- * that look, which takes it by itself: so no two wait for each other.
+ * Collects what other payments of an account owe from its new purchase. A payment with a scan in progress is left to
+ * that scan, which collects by itself, so that no two wait for each other.
  *
  * @returns how many credits were taken
  */

@@ -6,7 +6,7 @@ import { listReceipts, releaseReceipts } from './receipts.ts'
 import type { HeldReason, Payment, PaymentReceipt, PaymentStray } from './schema.ts'
 import { listStrays } from './unexpected-deposits.ts'
 
-// What staff see of a payment, and do with one that is held; each is written down.
+// Shows staff a payment, and releases a held one. Each action is recorded.
 
 export interface PaymentOverview {
   readonly payment: Payment
@@ -16,7 +16,7 @@ export interface PaymentOverview {
   readonly audit: readonly AuditEntry[]
 }
 
-/** A payment with all that was seen of it; undefined when there is none. That it was looked at is written down. */
+/** Reads a payment with all its deposits. Undefined if there is none. The audit records the reading. */
 export async function showPayment(
   db: Db,
   paymentId: string,
@@ -34,7 +34,7 @@ export async function showPayment(
   return { payment, receipts, strays, ledger, audit }
 }
 
-/** The payments that wait for staff, the oldest first. */
+/** Lists the payments that wait for staff, oldest first. */
 export const listHeld = (db: Db): Promise<Payment[]> =>
   db
     .selectFrom('payment')
@@ -44,7 +44,7 @@ export const listHeld = (db: Db): Promise<Payment[]> =>
     .limit(200)
     .execute()
 
-/** How many payments wait for staff, by why; and what of credits that the chain took back is still owed. */
+/** Counts the payments that wait for staff, by reason, and the credits still owed after losses on the chain. */
 export async function countHeld(
   db: Db,
 ): Promise<{ readonly held: ReadonlyMap<HeldReason, number>; readonly owedCredits: number }> {
@@ -66,10 +66,9 @@ export async function countHeld(
 }
 
 /**
- * Lets what has come so far of a held payment count, or, of one whose settled money the chain lost, takes note of the loss. The
- * next look acts on it.
+ * Releases the deposits of a held payment so far, or accepts the loss of a settled deposit. The next scan applies it.
  *
- * @returns undefined when there is no such payment, false when it is not held
+ * @returns undefined if there is no such payment, false if it is not held
  */
 export const releasePayment = (db: Db, paymentId: string, note: StaffNote): Promise<Payment | false | undefined> =>
   db.transaction().execute(async (trx) => {

@@ -3,9 +3,10 @@ import type { Asset } from '../../money/networks.ts'
 import type { Db } from '../pool.ts'
 import type { Payment, PaymentStray } from './schema.ts'
 
-// What came to the address of a payment in another asset than was asked for. Staff decide on it (docs/operations.md, "Payments").
+// Stores deposits of unexpected assets at payment addresses. Staff decide on them
+// (docs/how-to/operate/unexpected-deposits.md).
 
-/** As the chain shows one. */
+/** An unexpected deposit as the chain shows it. */
 export interface FoundStray {
   readonly txHash: string
   readonly place: number
@@ -22,7 +23,7 @@ interface Looked {
   readonly withUnknown: boolean
 }
 
-/** Of one payment, in the order in which they came. */
+/** Lists those of one payment, in their order of arrival. */
 export const listStrays = (db: Db, paymentId: string): Promise<PaymentStray[]> =>
   db
     .selectFrom('payment_stray')
@@ -34,10 +35,10 @@ export const listStrays = (db: Db, paymentId: string): Promise<PaymentStray[]> =
     .execute()
 
 /**
- * Takes over what was found in a part of the chain: what is no longer there is forgotten.
+ * Applies a scan of a part of the chain. A deposit that is gone is removed.
  *
- * @param looked heights that were looked at, the one from which on the next look begins, and whether for tokens, too, that nobody named
- * @returns those that were not known before
+ * @param looked the scanned heights, the start of the next scan, and whether unknown tokens were included
+ * @returns the new deposits
  */
 export const keepStrays = (
   db: Db,
@@ -96,7 +97,7 @@ export const keepStrays = (
 
 const keyOf = ({ tx_hash: txHash, place }: Pick<PaymentStray, 'tx_hash' | 'place'>): string => `${txHash}:${place}`
 
-/** A payment to whose address another asset came, with what staff did about it. */
+/** A payment with an unexpected deposit, and what staff did about it. */
 export type StrayedPayment = Pick<Payment, 'id' | 'account_id' | 'asset' | 'status'> & {
   readonly strays: number
   readonly last_seen_at: Date
@@ -104,7 +105,10 @@ export type StrayedPayment = Pick<Payment, 'id' | 'account_id' | 'asset' | 'stat
   readonly credited_at: Date | null
 }
 
-/** The payments to which another asset that is taken came last, at most 200: tokens that nobody named are anybody's to make. */
+/**
+ * Lists the payments with the newest unexpected deposits of configured assets, at most 200. Unknown tokens are
+ * excluded, because anybody can make them.
+ */
 export const listStrayed = (db: Db): Promise<StrayedPayment[]> =>
   db
     .selectFrom('payment_stray')

@@ -5,17 +5,17 @@ import type { Db } from '../pool.ts'
 import type { HeldTable, Keys, Row } from './held-table.ts'
 import { ACCOUNT } from './held-tables.ts'
 
-// Reads all that is held of an account. Every page is a statement of its own, so nothing of the database is held while the reader is
-// slow; a page has few rows, and pictures come one at a time, when they are asked for.
+// Reads all data of an account. Every page is a separate statement, so a slow reader holds nothing of the database. A
+// page has few rows, and images come one at a time, on request.
 
-/** Rows of a page: those of a verification bring their children with them. */
+/** Rows of a page. The rows of a verification include their children. */
 const PAGE = 50
 
-/** One row: what is told of it, the lists that hang on it, and its picture, if it is of one. */
+/** One row: its fields, its dependent lists, and its image if it has one. */
 export interface Held {
   readonly fields: Row
   readonly lists: readonly HeldList[]
-  /** Opens the picture; null when there is none any more: its key was destroyed, or it was purged. */
+  /** Opens the image. Null once its key was destroyed or it was purged. */
   readonly bytes?: () => Promise<Buffer | null>
 }
 
@@ -28,11 +28,11 @@ export interface ExportSource {
   readonly db: Db
   readonly ring: KeyRing
   readonly objects: ObjectStore
-  /** A row speaks of a picture that is not there. */
+  /** Called for a row whose image is missing. */
   readonly onMissing: (row: { readonly table: string; readonly id: unknown }) => void
 }
 
-/** All that is held of an account, read as it is asked for. Undefined when there is no such account. */
+/** Reads all data of an account, on request. Undefined if there is no such account. */
 export async function readAccount(source: ExportSource, accountId: string): Promise<Held | undefined> {
   const keys: Keys = { ring: source.ring, accountId, own: undefined }
   for await (const [account] of pagesOf(source, ACCOUNT, accountId, keys)) return account
@@ -51,7 +51,8 @@ async function* pagesOf(
 ): AsyncGenerator<readonly Held[]> {
   const order = sql.join(table.order.map((column) => sql.ref(`held.${column}`)))
   for (let after: readonly string[] | undefined; ;) {
-    // The place of a row is kept as text: a time in JavaScript lacks the microseconds. It is not looked up again: the row may be gone.
+    // The place of a row is a text, because a time in JavaScript lacks the microseconds. It is not looked up again,
+    // because the row may be gone.
     const { rows } = await sql<Cursored>`
       select ${selected(table)}, array[${sql.join(table.order.map((column) => sql`${sql.ref(`held.${column}`)}::text`))}] as "page cursor"
       from ${sql.table(table.table)} as held where ${sql.ref(`held.${table.of}`)} = ${parent}
@@ -63,7 +64,7 @@ async function* pagesOf(
   }
 }
 
-/** Every column, and beside them what the database tells in the place of some. */
+/** Selects every column, and the values that replace some of them. */
 const selected = ({ columns }: HeldTable): RawBuilder<unknown> =>
   sql.join([
     sql`held.*`,
@@ -73,7 +74,7 @@ const selected = ({ columns }: HeldTable): RawBuilder<unknown> =>
   ])
 const toldAs = (column: string): string => `told ${column}`
 
-/** Rows with the children of all of them, a statement a table. */
+/** Reads rows with the children of all of them, a statement a table. */
 async function heldOf(
   source: ExportSource,
   table: HeldTable,
@@ -109,7 +110,7 @@ async function childrenOf(
   const byParent = new Map(parents.map(({ row, keys }) => [parentOf(child, row), keys]))
   const keysOf = (row: Row): Keys => {
     const keys = byParent.get(row[child.of])
-    if (keys === undefined) throw new Error(`a row of ${child.table} has a parent that was not asked for`)
+    if (keys === undefined) throw new Error(`a row of ${child.table} has a parent that was not requested`)
     return keys
   }
   const { rows } = await sql<Row>`
@@ -137,7 +138,8 @@ function fieldsOf(table: HeldTable, row: Row, keys: Keys): Row {
         : 'told' in rule
           ? [column, row[toldAs(column)]]
           : [rule.as ?? column, rule.open(row, keys)]
-    if (value instanceof Uint8Array) throw new Error(`${table.table}.${column} is bytes: how it is opened must be said`)
+    if (value instanceof Uint8Array)
+      throw new Error(`${table.table}.${column} is bytes: its rule must say how to open it`)
     fields.push([name, value])
   }
   return Object.fromEntries(fields)

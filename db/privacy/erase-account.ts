@@ -5,8 +5,9 @@ import { rulesOf } from './table-policies.ts'
 import { applyRule, type TableName } from './table-policy.ts'
 
 /**
- * Removes what an account has left once its verifications, deliveries and mails are gone: sessions, endpoints, names of keys, staff's
- * reasons in the audit (table-policies.ts). The row stays for the ledger, with its partner's record and the price of what was verified.
+ * Removes the rest of an account after its verifications, deliveries and mails: sessions, endpoints, names of keys,
+ * reasons of staff in the audit (table-policies.ts). The row stays for the ledger, with its partner's record and the
+ * price of its verifications.
  */
 export const eraseAccountRows = (db: Db, { id: erasureId, account_id: accountId }: Erasure): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -16,10 +17,10 @@ export const eraseAccountRows = (db: Db, { id: erasureId, account_id: accountId 
       .where('id', '=', accountId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const isFirst = account.erased_at === null // not so when a request that was under way left something behind the first time
+    const isFirst = account.erased_at === null // a repetition happens if a request in progress left data behind the first time
     const done = new Map<TableName, number>()
     for (const { table, rule } of rulesOf('account')) {
-      if (rule.does === 'delete' && rule.page !== undefined) continue // gone by pages before (erasure-pages.ts)
+      if (rule.does === 'delete' && rule.page !== undefined) continue // removed by pages before (erasure-pages.ts)
       done.set(table, await applyRule(trx, table, rule, accountId))
     }
     await countErased(trx, erasureId, {

@@ -9,8 +9,8 @@ export type StaffErasure =
   { readonly kind: 'erased'; readonly erasure: Erasure } | { readonly kind: 'unknown' | 'already' | 'held' | 'open' }
 
 /**
- * Erases the end user of one verification for its client: in the database with this transaction, who and why beside it; objects and
- * histories follow by a workflow, which the sweep starts.
+ * Erases the end user of one verification for its client. This transaction erases the database and records who did it
+ * and why. A workflow, which the sweep starts, erases objects and histories.
  */
 export const eraseByStaff = (db: Db, verificationId: string, ends: boolean, note: StaffNote): Promise<StaffErasure> =>
   db.transaction().execute(async (trx): Promise<StaffErasure> => {

@@ -7,21 +7,22 @@ import { rulesOf } from './table-policies.ts'
 import { applyRule } from './table-policy.ts'
 
 /**
- * What came of the erasure of one verification. `held`: by the law, and nothing was done. `open`: it was not ended, and is not to
- * be. `already`: at an earlier call.
+ * The result of erasing one verification. `held`: the law forbids it, and nothing was done. `open`: it has not ended,
+ * and may not be ended. `already`: an earlier call did it.
  */
 export type VerificationErased = 'erased' | 'already' | 'held' | 'open'
 
 /**
- * Erases the person of a verification, in the caller's transaction: its data key is destroyed, and with the same commit it is at an
- * end (EXPIRED, without a webhook, the hold released), so that whatever works on it or waits for it finds that out. Checks, hits,
- * cases, reviews, captures and pictures lose their rows; id, account, status, times and price stay (table-policies.ts). The objects are for the caller,
- * after the commit; the workflow is told through the outbox.
+ * Erases the person of a verification, in the caller's transaction. Its data key is destroyed, and the same commit ends
+ * it (EXPIRED, without a webhook, the hold released), so all its workers and waiters find that out. Checks, hits,
+ * cases, reviews, captures and images lose their rows; id, account, status, times and price stay (table-policies.ts).
+ * The caller erases the objects after the commit. The outbox informs the workflow.
  *
- * @param ends whether one that is open is ended
+ * @param ends whether an open verification is ended
  */
 export async function eraseVerification(trx: Db, id: string, ends: boolean): Promise<VerificationErased> {
-  // The monitored person before the verification, as a monitoring run takes them: its page is stored before this, or finds nobody.
+  // Lock the monitored person before the verification, in the order of a monitoring run. Its page is stored before
+  // this, or finds nobody.
   await trx
     .selectFrom('monitored_subject')
     .select('verification_id')

@@ -4,8 +4,8 @@ import { openFolderStore } from '../../objects/folder-store.ts'
 import type { ListedObject, ObjectStore } from '../../objects/object-store.ts'
 import type { Erasure } from './schema.ts'
 
-// Requests to erase, written down outside the database: one restored from an old backup has forgotten them, and learns of them
-// from here (ops erase replay). One file a request, ids only, written whole or not at all.
+// Records requests for erasure outside the database. A database restored from an old backup has forgotten them and
+// reads them from here (ops erase replay). One file a request, ids only, written whole or not at all.
 
 const record = z.strictObject({
   id: z.string().regex(idPattern('erasure')),
@@ -16,12 +16,12 @@ const record = z.strictObject({
 
 export type ErasureRecord = z.output<typeof record>
 
-/** Where they are written down: one object a request, by its id. */
+/** The store of the records: one object a request, by its id. */
 export type ErasureLog = Pick<ObjectStore, 'put' | 'get' | 'list'>
 
 const BELOW = 'erasures'
 
-/** The log in a folder of its own or, where none is named, in the object store below `erasures/`. */
+/** Opens the log in a separate folder, or in the object store below `erasures/` if no folder is named. */
 export function openErasureLog(folder: string | undefined, objects: ObjectStore): ErasureLog {
   if (folder !== undefined) return openFolderStore(folder)
   return {
@@ -33,7 +33,7 @@ export function openErasureLog(folder: string | undefined, objects: ObjectStore)
   }
 }
 
-/** Writes a request down; repeated it writes the same. */
+/** Records a request. A repetition writes the same. */
 export async function recordErasure(
   log: Pick<ErasureLog, 'put'>,
   {
@@ -49,9 +49,12 @@ export async function recordErasure(
   )
 }
 
-/** All requests that were written down, the oldest first. Throws on an object that is none, by its name: nothing is left out unseen. */
+/**
+ * Reads all recorded requests, oldest first. Throws for an invalid object, with its name, so that none is skipped
+ * unseen.
+ */
 export async function readErasureLog(log: Pick<ErasureLog, 'get' | 'list'>): Promise<ErasureRecord[]> {
-  const records = new Map<string, ErasureRecord>() // one that is moved meanwhile is listed twice
+  const records = new Map<string, ErasureRecord>() // an object moved meanwhile is listed twice
   for await (const { key: name } of log.list()) {
     if (!idPattern('erasure').test(name)) continue
     const parsed = record.safeParse(jsonOf((await log.get(name)).toString('utf8')))
@@ -65,6 +68,6 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // is then said to be no record, with its name
+    return undefined // the caller reports it as invalid, with its name
   }
 }

@@ -5,9 +5,12 @@ import type { Erasure } from './schema.ts'
 import { rulesOf } from './table-policies.ts'
 import type { TableName } from './table-policy.ts'
 
-// What an erasure works on, a page at a time.
+// The pages of an erasure.
 
-/** The next verifications, the oldest first, after the last that is noted; of an account, or the one. None is made any more, so none is missed. */
+/**
+ * Lists the next verifications after the last recorded one, oldest first: those of an account, or a single one. No new
+ * ones are created, so none is missed.
+ */
 export async function pageOfVerifications(
   db: Db,
   { account_id: accountId, verification_id: one, last_id: lastId }: Erasure,
@@ -20,14 +23,14 @@ export async function pageOfVerifications(
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(limit) // by the index that lists are read by
+    .limit(limit) // by the index of the lists
   if (lastId !== '')
     query = query.where(sql<boolean>`(created_at, id) > (select created_at, id from verification where id = ${lastId})`)
   const rows = await query.execute()
   return rows.map(({ id }) => id)
 }
 
-/** The same, without those that the law holds: their workflow and their objects stay. */
+/** Lists the same without those under a legal hold: their workflow and their objects stay. */
 export async function pageOfErased(db: Db, erasure: Erasure, limit: number): Promise<string[]> {
   let page = erasure
   for (;;) {
@@ -46,7 +49,7 @@ export async function pageOfErased(db: Db, erasure: Erasure, limit: number): Pro
   }
 }
 
-/** Deliveries of an account that are still there. */
+/** Lists remaining deliveries of an account. */
 export async function pageOfDeliveries(db: Db, accountId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_delivery')
@@ -59,7 +62,7 @@ export async function pageOfDeliveries(db: Db, accountId: string, limit: number)
   return rows.map(({ id }) => id)
 }
 
-/** Removes rows of a table after those that hang on them (table-policies.ts). Answers how many of the table itself. */
+/** Removes rows of a table after their dependent rows (table-policies.ts). Returns how many of the table itself. */
 async function forgetPage(trx: Db, of: TableName, ids: readonly string[]): Promise<number> {
   const pages = rulesOf('account').flatMap(({ table, rule }) =>
     rule.does === 'delete' && rule.page?.of === of ? [{ table, column: rule.page.column }] : [],
@@ -71,10 +74,10 @@ async function forgetPage(trx: Db, of: TableName, ids: readonly string[]): Promi
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Removes deliveries with their attempts. An attempt in flight ends by itself and finds nothing to note. */
+/** Removes deliveries with their attempts. An attempt in flight ends by itself and finds no row to update. */
 export const forgetPageOfDeliveries = (db: Db, erasureId: string, ids: readonly string[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // The deliveries first locked, as an attempt that begins or ends takes them.
+    // Lock the deliveries first, as a starting or ending attempt does.
     await trx.selectFrom('webhook_delivery').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
     await trx
       .deleteFrom('outbox')
@@ -84,7 +87,7 @@ export const forgetPageOfDeliveries = (db: Db, erasureId: string, ids: readonly 
     await countErased(trx, erasureId, { deliveries: await forgetPage(trx, 'webhook_delivery', ids) })
   })
 
-/** Mails to the holder of an account that are still there. */
+/** Lists remaining mails to the holder of an account. */
 export async function pageOfMails(db: Db, accountId: string, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('mail').select('id').where('account_id', '=', accountId).limit(limit).execute()
   return rows.map(({ id }) => id)
@@ -97,7 +100,7 @@ export const forgetMails = (db: Db, erasureId: string, ids: readonly string[]): 
     await countErased(trx, erasureId, { mails: await forgetPage(trx, 'mail', ids) })
   })
 
-/** Ends the mails of an account that were not sent yet, and erases whom they were for. */
+/** Ends the unsent mails of an account, and erases their recipients. */
 export async function endMails(trx: Db, accountId: string): Promise<void> {
   await sql`update mail set status = 'NOT_SENT', recipient = null, token = null, finished_at = clock_timestamp() where account_id = ${accountId} and status = 'QUEUED'`.execute(
     trx,

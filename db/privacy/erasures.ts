@@ -4,7 +4,7 @@ import { addToOutbox } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
 import type { Erasure, ErasureCounts, ErasureSource, ErasureStep } from './schema.ts'
 
-/** Until when an erasure is completed at the latest, as whoever asks is told: a month (GDPR, article 12). It takes minutes. */
+/** The promised latest completion of an erasure: a month (GDPR, article 12). It takes minutes. */
 export const COMPLETES_WITHIN_DAYS = 30
 
 export interface ErasureRequest {
@@ -12,12 +12,15 @@ export interface ErasureRequest {
   /** Null: the whole account. */
   readonly verificationId: string | null
   readonly requestedBy: ErasureSource
-  /** Of a request that is repeated after a restore: its own. */
+  /** Of a request repeated after a restore: its own id. */
   readonly id?: string
   readonly requestedAt?: Date
 }
 
-/** Notes a request to erase, in the transaction that closes what is erased, and has its workflow started. One that stands is answered as it is. */
+/**
+ * Stores a request for erasure, in the transaction that closes its subject, and adds the start of its workflow to the
+ * outbox. An existing request is returned unchanged.
+ */
 export async function insertErasure(
   trx: Db,
   { accountId, verificationId, requestedBy, id = newId('erasure'), requestedAt = new Date() }: ErasureRequest,
@@ -50,7 +53,7 @@ export async function insertErasure(
 export const findErasure = (db: Db, id: string): Promise<Erasure | undefined> =>
   db.selectFrom('erasure').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The erasure of an account; undefined when nobody asked for one. */
+/** Finds the erasure of an account. Undefined if nobody requested one. */
 export const findErasureOfAccount = (db: Db, accountId: string): Promise<Erasure | undefined> =>
   db
     .selectFrom('erasure')
@@ -59,13 +62,13 @@ export const findErasureOfAccount = (db: Db, accountId: string): Promise<Erasure
     .where('verification_id', 'is', null)
     .executeTakeFirst()
 
-/** Requests to erase, the newest first; `open`: those that are not done. */
+/** Lists requests for erasure, newest first. `open`: the unfinished ones. */
 export const listErasures = (db: Db, { open, limit }: { open: boolean; limit: number }): Promise<Erasure[]> => {
   const all = db.selectFrom('erasure').selectAll().orderBy('requested_at', 'desc').orderBy('id', 'desc').limit(limit)
   return (open ? all.where('step', '<>', 'DONE') : all).execute()
 }
 
-/** Has the erasures that are not done started again, where nobody has. Answers how many. */
+/** Adds unfinished erasures to the outbox again if they are missing there. Returns how many. */
 export async function restartErasure(db: Db): Promise<number> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('outbox')
@@ -81,7 +84,7 @@ export async function restartErasure(db: Db): Promise<number> {
   return Number(numInsertedOrUpdatedRows ?? 0n)
 }
 
-/** Adds to the counts of an erasure, in the transaction that removes what is counted. */
+/** Adds to the counts of an erasure, in the transaction that removes the counted rows. */
 export async function countErased(trx: Db, id: string, counts: ErasureCounts): Promise<void> {
   for (const [name, added] of Object.entries(counts)) {
     if (added > 0)
@@ -91,7 +94,10 @@ export async function countErased(trx: Db, id: string, counts: ErasureCounts): P
   }
 }
 
-/** Notes how far an erasure has come; only forward from where the caller found it, so that of two that did the same page one counts. */
+/**
+ * Records the progress of an erasure, only forward from the caller's position. If two callers did the same page, one
+ * counts.
+ */
 export async function moveErasure(
   trx: Db,
   from: Pick<Erasure, 'id' | 'step' | 'last_id'>,

@@ -4,16 +4,22 @@ import { findSession, type SessionHolder } from '../accounts/sessions.ts'
 import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 
-/** A turn that was not renewed for so long belongs to a process that died. Longer than a reader may stall (api/server/connections.ts). */
+/**
+ * A turn not renewed for this long belongs to a dead process. It is longer than a reader may stall
+ * (api/server/connections.ts).
+ */
 const TURN_SECONDS = 180
 
-/** The turn of one export: while it is held, no other export of the account begins, in any process. */
+/** The turn of one export. While it is held, no other export of the account starts, in any process. */
 export interface ExportTurn {
   readonly accountId: string
   readonly holder: string
 }
 
-/** Takes an account's turn and writes into the audit that its data is exported. Undefined while another export of the account is under way. */
+/**
+ * Takes an account's turn and records the export in the audit. Undefined while another export of the account is in
+ * progress.
+ */
 export const takeTurn = (db: Db, { accountId, sessionId }: SessionHolder): Promise<ExportTurn | undefined> =>
   db.transaction().execute(async (trx) => {
     const holder = randomUUID()
@@ -39,10 +45,13 @@ export const takeTurn = (db: Db, { accountId, sessionId }: SessionHolder): Promi
     return { accountId, holder }
   })
 
-/** Why an export must not go on. */
+/** Why an export must stop. */
 export type TurnEnd = 'SESSION_ENDED' | 'TURN_LOST'
 
-/** Renews a turn. Answers why the export must end: its session or account ended meanwhile, or the turn was given to another. */
+/**
+ * Renews a turn. Returns why the export must stop: its session or account ended meanwhile, or another export has the
+ * turn.
+ */
 export async function renewTurn(
   db: Db,
   { accountId, holder }: ExportTurn,
@@ -66,7 +75,7 @@ export async function renewTurn(
   return renewed === undefined ? 'TURN_LOST' : undefined
 }
 
-/** Gives a turn back. One that was lost stays with whoever has it. */
+/** Returns a turn. A lost turn stays with its new holder. */
 export async function endTurn(db: Db, { accountId, holder }: ExportTurn): Promise<void> {
   await db.deleteFrom('data_export').where('account_id', '=', accountId).where('holder', '=', holder).execute()
 }

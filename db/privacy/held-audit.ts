@@ -1,7 +1,7 @@
 import { held } from './held-table.ts'
 import { withoutOthers } from './own-ids.ts'
 
-/** What was written down that somebody did to a row. */
+/** The audit of a row. */
 export const auditOf = held('audit_entry', {
   as: 'audit',
   of: 'subject_id',
@@ -11,7 +11,7 @@ export const auditOf = held('audit_entry', {
     at: 'shown',
     action: 'shown',
     subject_id: 'shown',
-    actor: { as: 'by', open: ({ actor }, { accountId }) => (actor === accountId ? 'ACCOUNT' : 'SERVICE') }, // not which of its people
+    actor: { as: 'by', open: ({ actor }, { accountId }) => (actor === accountId ? 'ACCOUNT' : 'SERVICE') }, // without naming one of its people
     reason: { open: ({ reason }, { accountId }) => withoutOthers(reason, accountId) },
     detail: { open: ({ detail }, { accountId }) => withoutOthers(detail, accountId) },
   },

@@ -4,11 +4,11 @@ import { openApplication } from '../partners/partner-overview.ts'
 import { auditOf } from './held-audit.ts'
 import { held, INDEX, SECRET, STAFF } from './held-table.ts'
 
-// What is held of an account's money: credits, payments, and what it is to partners.
+// The export of an account's money: credits, payments, and its relations to partners.
 
-const SIGNS = 'what staff look at to find abuse: told, it would be avoided'
-const XPUB = "a place in the operator's own key, from which its other addresses follow"
-const UNTOLD = 'money that is looked into for sanctions: the law forbids to tell'
+const SIGNS = 'staff use it to find abuse: disclosure would help to avoid it'
+const XPUB = "a place in the operator's own key: its other addresses could be derived"
+const UNTOLD = 'a sanctions case about money: the law forbids disclosure'
 
 /** Balance and ledger. */
 export const credits = [
@@ -38,7 +38,7 @@ export const credits = [
   }),
 ]
 
-/** Purchases of credits, with what arrived on the chain. */
+/** Purchases of credits, with their deposits on the chain. */
 export const payment = held('payment', {
   as: 'payments',
   of: 'account_id',
@@ -134,7 +134,7 @@ export const managedBy = held('partner_client', {
   },
 })
 
-/** As a partner: the only place where other accounts are named, since their owner manages them. */
+/** As a partner. Only here other accounts are named, because their owner manages them. */
 export const partner = held('partner', {
   as: 'partner',
   of: 'account_id',

@@ -2,29 +2,29 @@ import type { RawBuilder, Selectable } from 'kysely'
 import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Database } from '../schema.ts'
 
-// How a table is exported, as a value: held-tables.ts says it of every table, data-export.ts reads by it, and a test compares it with
-// the catalogue of the database, so that no column can be forgotten.
+// Describes how a table is exported, as a value. held-tables.ts has one for every table, data-export.ts reads by it,
+// and a test compares it with the catalogue of the database, so that no column is forgotten.
 
-/** A row as the database gives it. */
+/** A row from the database. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A data key, and the row that it belongs to; undefined once it was destroyed. */
+/** A data key, and its row. Undefined once it was destroyed. */
 export interface OwnKey {
   readonly owner: string
   readonly key: Uint8Array | undefined
 }
 
-/** What opens a row. */
+/** The keys that open a row. */
 export interface Keys {
   readonly ring: KeyRing
   readonly accountId: string
-  /** Of the verification that a row belongs to, else of the account; undefined before the account's own row. */
+  /** Of the row's verification, otherwise of the account. Undefined before the account's own row. */
   readonly own: OwnKey | undefined
 }
 
 /**
- * What becomes of a column: exported as it is; exported as the database tells it by `told`, given what the row is called in the statement; exported as
- * `open` reads it, under another name where it has one; or not exported, and why.
+ * The rule of a column: exported unchanged; exported as `told` selects it, given the name of the row in the statement;
+ * exported as `open` reads it, under another name if it has one; or not exported, with the reason.
  */
 export type Rule<R> =
   | 'shown'
@@ -32,7 +32,7 @@ export type Rule<R> =
   | { readonly as?: string; readonly open: (row: R, keys: Keys) => unknown }
   | { readonly withheld: string }
 
-/** Sealed bytes of a row that lie in the object store. */
+/** Sealed bytes of a row in the object store. */
 export interface RowBytes<R> {
   readonly key: (row: R) => string
   readonly open: (sealed: Buffer, row: R, keys: Keys) => Buffer | null
@@ -41,20 +41,20 @@ export interface RowBytes<R> {
 export interface TableRule<R> {
   /** Its member of the document. */
   readonly as: string
-  /** The column that names whose a row is: the account, or the row that it is a child of. */
+  /** The column that names the owner of a row: the account, or the parent row. */
   readonly of: string
-  /** The parent's column that `of` names; `id` by default. */
+  /** The parent's column that `of` names. By default `id`. */
   readonly parent?: string
-  /** Unique within `of`, none of them null; pages go by it. */
+  /** Unique within `of`, never null. Pages go by it. */
   readonly order: readonly string[]
   readonly columns: Readonly<Partial<Record<keyof R & string, Rule<R>>>>
   /** Columns that no code reads, and why they are not exported. */
   readonly unread?: Readonly<Record<string, string>>
-  /** The key of a row's own, for itself and its children; else they share its parent's. */
+  /** The key of a row's own, for itself and its children. Otherwise they share the parent's. */
   readonly ownKey?: (row: R, ring: KeyRing) => OwnKey
-  /** The object that a row speaks of, exported as its member `data`, base64. */
+  /** The object of a row, exported as its member `data`, base64. */
   readonly bytes?: RowBytes<R>
-  /** Tables with a bounded number of rows for each row of this: read for a page at once. */
+  /** Tables with a bounded number of rows for each row of this one: read for a page at once. */
   readonly few?: readonly HeldTable[]
   /** Tables without such a bound: read by pages for each row. */
   readonly many?: readonly HeldTable[]
@@ -65,21 +65,24 @@ export interface HeldTable extends TableRule<Row> {
   readonly table: keyof Database
 }
 
-/** Says how a table is exported. Columns that it has not are refused by the compiler; one that is not named here is not exported. */
+/** Declares how a table is exported. The compiler refuses unknown columns. An unnamed column is not exported. */
 export const held = <T extends keyof Database>(table: T, rule: TableRule<Selectable<Database[T]>>): HeldTable =>
-  // The one cast: data-export.ts gives a rule rows of this very table and no others.
+  // The only cast: data-export.ts passes a rule only rows of its own table.
   ({ table, ...rule }) as unknown as HeldTable
 
 /** Why a secret is not exported. */
-export const SECRET = 'a secret or its hash: whoever had a copy of this document would have it too'
-/** Why it is not exported which of the service's people did something. */
-export const STAFF = 'names a person who works for the service, and whose data it is'
+export const SECRET = 'a secret or its hash: every reader of this document would have it too'
+/** Why the acting member of staff is not exported. */
+export const STAFF = "names a person who works for the service: it is that person's data"
 /** Why a wrapped key is not exported. */
-export const WRAPPED = 'the wrapped key of what is sealed; what it opens is here'
+export const WRAPPED = 'the wrapped key of the sealed values; the values themselves are here'
 /** Why a blind index is not exported. */
-export const INDEX = 'a keyed hash to find equal values by, from which nothing can be read'
+export const INDEX = 'a keyed hash that finds equal values and reveals nothing'
 
-/** A column that is sealed with the data key of its verification or account: null where nothing is sealed, and once the key was destroyed. */
+/**
+ * A column sealed with the data key of its verification or account. Null if nothing is sealed, and once the key was
+ * destroyed.
+ */
 export const underOwnKey =
   <R>(open: (row: R, key: Uint8Array, owner: string) => unknown) =>
   (row: R, { own }: Keys): unknown =>

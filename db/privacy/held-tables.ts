@@ -10,7 +10,7 @@ import { verification } from './held-verification.ts'
 import { endpoint } from './held-webhooks.ts'
 import { TABLES } from './table-policies.ts'
 
-// All that is held of an account, table by table (GDPR, art. 15 and 20). A table or column that is missing here fails a test.
+// The export of an account, table by table (GDPR, art. 15 and 20). A missing table or column fails a test.
 
 const session = held('session', {
   as: 'sessions',
@@ -94,7 +94,7 @@ const mail = held('mail', {
     quote_id: 'shown',
     account_id: 'shown',
     about_id: 'shown',
-    asked_from: { withheld: 'the network of who asked, who may be anybody; for as long as the mail waits' },
+    asked_from: { withheld: 'the network of the requester, who may be anybody; stored while the mail waits' },
     attempts: 'shown',
     last_error: 'shown',
     created_at: 'shown',
@@ -160,12 +160,12 @@ export const ACCOUNT = held('account', {
   ],
 })
 
-/** Tables of which nothing is exported, and why. */
+/** Tables without an export, with the reason. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries(
   TABLES.flatMap(([table, { exports }]) => (exports === 'as held' ? [] : [[table, exports.not]])),
 )
 
-/** Every table that is exported somewhere below `root`. */
+/** Lists every exported table below `root`. */
 export const tablesBelow = (root: HeldTable): HeldTable[] => [
   root,
   ...[...(root.few ?? []), ...(root.many ?? [])].flatMap(tablesBelow),

@@ -10,10 +10,10 @@ import { declaredPlace } from '../verifications/verifications.ts'
 import { auditOf } from './held-audit.ts'
 import { held, INDEX, STAFF, underOwnKey, WRAPPED } from './held-table.ts'
 
-// What is held of a verification: its own row, its pictures, and what was found and decided.
+// The export of a verification: its own row, its images, findings and decisions.
 
-const OBJECT_KEY = 'where the picture lies in our store; the picture itself is here'
-const DIGEST = 'a keyed digest by which the same picture is known when it comes again'
+const OBJECT_KEY = 'the place of the image in our store; the image itself is here'
+const DIGEST = 'a keyed digest that recognises a repeated image'
 const TERMS = "the terms of your partner's contract"
 
 const asset = held('asset', {
@@ -223,7 +223,7 @@ const legalHold = held('legal_hold', {
   columns: { verification_id: 'shown', until: 'shown', created_at: 'shown' },
 })
 
-/** A verification with all that hangs on it. */
+/** A verification with all its dependent rows. */
 export const verification = held('verification', {
   as: 'verifications',
   of: 'account_id',
@@ -271,7 +271,7 @@ export const verification = held('verification', {
     submitted_by: 'shown',
     document_number_index: { withheld: INDEX },
     erased_at: 'shown',
-    payer_account_id: { withheld: 'another account, where it is not your own' },
+    payer_account_id: { withheld: 'another account, if it is not your own' },
     partner_id: 'shown',
     commission_bp: { withheld: TERMS },
     credit_price: { withheld: TERMS },

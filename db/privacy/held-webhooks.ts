@@ -3,7 +3,7 @@ import { openUrl } from '../webhooks/endpoint-url.ts'
 import { auditOf } from './held-audit.ts'
 import { held, SECRET, STAFF, underOwnKey } from './held-table.ts'
 
-// What is held of an account's webhooks.
+// The export of an account's webhooks.
 
 const delivery = held('webhook_delivery', {
   as: 'deliveries',

@@ -3,7 +3,7 @@ import type { Db } from '../pool.ts'
 
 const PAGE = 500
 
-/** How many objects an account's verifications have in the store; of those that the law holds none is counted. */
+/** Counts the objects of an account's verifications in the store, without those under a legal hold. */
 export async function countObjects(db: Db, objects: Pick<ObjectStore, 'count'>, accountId: string): Promise<number> {
   let found = 0
   for (let after = ''; ;) {

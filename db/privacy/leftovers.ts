@@ -5,8 +5,9 @@ import { rulesOf } from './table-policies.ts'
 import { leftBy } from './table-policy.ts'
 
 /**
- * What of an erasure's subject is still in the database, counted by table or kind; empty: nothing. It looks for what each table's rule should have left
- * none of (table-policies.ts). Verifications that the law holds are left out.
+ * Counts the remaining rows of an erasure's subject in the database, by table or kind. Empty if there are none. It
+ * looks for the rows that each table's rule should have removed (table-policies.ts). Verifications under a legal hold
+ * are excluded.
  */
 export async function findLeftovers(
   db: Db,

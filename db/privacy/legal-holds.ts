@@ -3,7 +3,10 @@ import { insertAuditEntry, type StaffNote } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import { lockVerification } from '../verifications/verifications.ts'
 
-/** Whether the law wants a verification kept now. Asked for under its lock, which {@link setLegalHold} takes too. */
+/**
+ * Whether a legal hold applies to a verification now. Call it under the verification's lock, which {@link setLegalHold}
+ * takes too.
+ */
 export const isHeld = async (trx: Db, verificationId: string): Promise<boolean> =>
   (await trx
     .selectFrom('legal_hold')
@@ -13,10 +16,10 @@ export const isHeld = async (trx: Db, verificationId: string): Promise<boolean> 
     .executeTakeFirst()) !== undefined
 
 /**
- * Holds a verification until a time, or releases it (null), and writes down who and why; one transaction. A later hold takes the
- * place of the one before.
+ * Holds a verification until a time, or releases it (null), and records who did it and why; one transaction. A later
+ * hold replaces the previous one.
  *
- * @returns `erased`: there is nothing left to hold; undefined: there is no such verification
+ * @returns `erased`: nothing is left to hold; undefined: there is no such verification
  */
 export const setLegalHold = (
   db: Db,
@@ -30,7 +33,7 @@ export const setLegalHold = (
     const { erased_at: erasedAt } = await lockVerification(trx, verificationId)
     if (erasedAt !== null) return 'erased'
     if (until === null) {
-      // Ended, not removed: the retention finds by it what was held when its account was erased.
+      // Ended, not removed: by it, the retention finds a verification that was held when its account was erased.
       const { numUpdatedRows } = await trx
         .updateTable('legal_hold')
         .set({ until: sql<Date>`now()` })
@@ -57,9 +60,9 @@ export const setLegalHold = (
   })
 
 /**
- * Does something that a legal hold forbids, under the verification's lock, in the same transaction.
+ * Does work that a legal hold forbids, under the verification's lock, in the same transaction.
  *
- * @returns false, and nothing was done, where the law holds it, or it is open
+ * @returns false, and nothing was done, if it is held or open
  */
 export const withoutHold = (db: Db, verificationId: string, work: (trx: Db) => Promise<void>): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -69,7 +72,7 @@ export const withoutHold = (db: Db, verificationId: string, work: (trx: Db) => P
     return true
   })
 
-/** The holds of an account's verifications that are in force, the one that ends last first: then its erasure can be completed. */
+/** Lists the active holds of an account's verifications, latest end first: then its erasure can be completed. */
 export const listHolds = (db: Db, accountId: string): Promise<{ verification_id: string; until: Date }[]> =>
   db
     .selectFrom('legal_hold')

@@ -3,23 +3,26 @@ import type { Db } from '../pool.ts'
 import { TABLE_POLICIES } from './table-policies.ts'
 import type { TableName } from './table-policy.ts'
 
-// Rows that were kept for long enough, a batch a statement: short locks, and what somebody holds is left to the next pass. Each goes by
-// an index of what is due, so that a pass costs as much as it removes, whatever else the table holds.
+// Removes rows whose retention has passed, a batch a statement: short locks, and locked rows are left to the next pass.
+// Each goes by an index of due rows, so the cost of a pass depends only on the removed rows.
 
-/** What one batch did, and where the next begins: nothing before it is looked at again, dead rows of the last batches neither. */
+/**
+ * The result of a batch, and the start of the next. Nothing before it is read again, not even dead rows of the last
+ * batches.
+ */
 export interface Batch {
   readonly removed: number
-  /** Time of the last one, as text with its microseconds; undefined when the batch was not full. */
+  /** Time of the last row, as text with its microseconds. Undefined if the batch was not full. */
   readonly next: string | undefined
 }
 
 const START = '-infinity'
 
 /**
- * Removes deliveries that were DELIVERED longer ago than `days`, with their attempts. Those that FAILED are kept (interface.md 6.4) so that
- * staff can re-arm them; their attempts go. No delivery that is open is touched, however old.
+ * Removes deliveries that were DELIVERED longer ago than `days`, with their attempts. FAILED ones stay (interface.md
+ * 6.4), so that staff can rearm them, but lose their attempts. Open deliveries stay, however old.
  *
- * @returns how many deliveries went, or lost their attempts
+ * @returns how many deliveries were removed or lost their attempts
  */
 export const forgetDeliveries = (db: Db, days: number, limit: number, after = START): Promise<Batch> =>
   batch(
@@ -38,7 +41,7 @@ export const forgetDeliveries = (db: Db, days: number, limit: number, after = ST
   select count(*) as removed, max(finished_at)::text as last from due`,
   )
 
-/** Removes deliveries that FAILED longer ago than `days`: only where the operator set a time for them. */
+/** Removes deliveries that FAILED longer ago than `days`, only if the operator set a time for them. */
 export const forgetFailedDeliveries = (db: Db, days: number, limit: number, after = START): Promise<Batch> =>
   batch(
     db,
@@ -54,7 +57,10 @@ export const forgetFailedDeliveries = (db: Db, days: number, limit: number, afte
   select count(*) as removed, max(finished_at)::text as last from due`,
   )
 
-/** By arrays, not by joins: to plan a join, PostgreSQL looks up both ends of the indexes of tables that hold much more than what is due. */
+/**
+ * Uses arrays, not joins. To plan a join, PostgreSQL looks up both ends of the indexes, in tables much larger than the
+ * due rows.
+ */
 const goneWith = (ids: RawBuilder<unknown>) => sql`
   gone as (select array(${ids}) as ids), rearms as (
     delete from webhook_rearm where delivery_id = any ((select ids from gone)::text[])
@@ -64,19 +70,19 @@ const goneWith = (ids: RawBuilder<unknown>) => sql`
     delete from webhook_delivery where id = any ((select ids from gone)::text[])
   )`
 
-/** Removes sessions that nobody used for as long as their policy says: none of them can be refreshed any more. */
+/** Removes sessions that were unused for the time of their policy. None of them can be refreshed any more. */
 export const forgetSessions = (db: Db, limit: number, after = START): Promise<Batch> =>
   forgetAged(db, 'session', undefined, limit, after)
 
-/** Removes changes of an address that ended longer ago than their policy says. */
+/** Removes changes of an address that ended longer ago than the time of their policy. */
 export const forgetEmailChanges = (db: Db, limit: number, after = START): Promise<Batch> =>
   forgetAged(db, 'email_change', undefined, limit, after)
 
-/** Removes entries of the audit that are older than `days`; below five years the database itself refuses. */
+/** Removes entries of the audit older than `days`. The database itself refuses less than five years. */
 export const forgetAudit = (db: Db, days: number, limit: number, after = START): Promise<Batch> =>
   forgetAged(db, 'audit_entry', days, limit, after)
 
-/** Removes rows that are older than the policy of their table says, or than `setting` where it leaves that to the operator. */
+/** Removes rows older than the policy of their table says, or than `setting` if the operator decides. */
 function forgetAged(
   db: Db,
   table: TableName,
@@ -87,7 +93,7 @@ function forgetAged(
   const { retention } = TABLE_POLICIES[table]
   if (!('days' in retention)) throw new Error(`${table} is not bounded by the age of its rows`)
   const days = retention.days === 'SETTING' ? setting : retention.days
-  if (days === undefined) throw new Error(`nobody says how long rows of ${table} are kept`)
+  if (days === undefined) throw new Error(`the retention of ${table} is not set`)
   const since = sql.ref(retention.since)
   return batch(
     db,

@@ -3,12 +3,13 @@ import { blankedAccount } from '../accounts/blanked-account.ts'
 import { SECRET } from './held-table.ts'
 import { by, through, type TablePolicy } from './table-policy.ts'
 
-// What becomes of accounts and of all that hangs on them. The order is that of an erasure: rows that refer to others before those.
+// The policies of accounts and their dependent tables. The order is that of an erasure: rows that refer to others come
+// before those.
 
 const ofAccount = by('account_id')
 const SETTLED = { how: 'one, or a fixed number, for each account' }
-const AFTER_END = { how: 'sweep: a day after its end' }
-/** Sessions, and what is known of their device, after they were last used; those that still can be refreshed are younger. */
+const AFTER_END = { how: 'one day after its end' }
+/** Sessions, with their device, after their last use. Sessions that can still be refreshed are younger. */
 const SESSION_DAYS = 90
 /** Changes of an address after their end. */
 const EMAIL_CHANGE_DAYS = 365
@@ -19,7 +20,7 @@ const deleted = (retention: TablePolicy['retention'], exports: TablePolicy['expo
   retention,
 })
 
-/** Tables whose rows are of one account, and what it does with the service. */
+/** Tables whose rows belong to one account, and to its use of the service. */
 export const OF_ACCOUNTS = {
   refresh_token: {
     erase: { account: { does: 'delete', of: through('session_id', 'session', ofAccount) } },
@@ -48,8 +49,8 @@ export const OF_ACCOUNTS = {
         left: (_, kept) => sql`revoked_at is null or ${kept}`,
         as: 'key',
       },
-      keeps: 'verifications name it; its hash opens nothing, being revoked',
-      stays: { prefix: 'drawn', hash: 'of a drawn secret', checks: 'what the key may ask for' },
+      keeps: 'verifications name the key; the key is revoked, so its hash opens nothing',
+      stays: { prefix: 'random', hash: 'of a random secret', checks: 'the checks that the key allows' },
     },
     exports: 'as held',
     retention: SETTLED,
@@ -62,10 +63,10 @@ export const OF_ACCOUNTS = {
         set: { ...blankedAccount, erased_at: sql`coalesce(erased_at, now())` },
         left: (_, kept) => sql`erased_at is null or ${kept}`,
       },
-      keeps: 'the ledger, its partner and the price of what was verified name it, with nobody behind it',
+      keeps: 'the ledger, the partner and the prices name the account; nobody is behind its number',
     },
     exports: 'as held',
-    retention: { how: 'kept: its number names the books' },
+    retention: { how: 'kept: the books name its number' },
   },
   mail_token: {
     erase: { account: { does: 'delete', of: ofAccount, page: { of: 'mail', column: 'mail_id' } } },
@@ -75,27 +76,28 @@ export const OF_ACCOUNTS = {
   mail: {
     erase: { account: { does: 'delete', of: ofAccount, page: { of: 'mail', column: 'id' } } },
     exports: 'as held',
-    retention: { how: 'sweep: 30 days after it was sent or given up; the address is erased at once' },
+    retention: { how: '30 days after the last attempt to send it; the address goes at once' },
   },
   webhook_delivery: {
     erase: {
-      // What was sent, or is on its way, says no more than that there was a verification, and how it ended: a repeated or re-armed attempt sends that.
+      // The sent payload says only that there was a verification, and how it ended. A repeated or rearmed attempt sends
+      // the same.
       person: {
         does: 'blank',
         of: by('verification_id'),
         set: { body: sql`((body::jsonb #- '{data,reason_codes}' #- '{data,risk_score}') || '{}')::text` },
       },
       account: { does: 'delete', of: ofAccount, page: { of: 'webhook_delivery', column: 'id' } },
-      stays: { event: 'the name of an event', last_error: 'a short stable text of ours' },
+      stays: { event: 'the name of an event', last_error: 'a short fixed text of ours' },
     },
     exports: 'as held',
     retention: {
-      how: 'DELIVERED ones DELIVERY_RETENTION_DAYS; FAILED ones FAILED_DELIVERY_RETENTION_DAYS, where that is set; open ones stay',
+      how: 'delivered: DELIVERY_RETENTION_DAYS; failed: FAILED_DELIVERY_RETENTION_DAYS, where it is set; open: kept',
     },
   },
   webhook_attempt: {
     erase: {
-      // An attempt behind the erasure notes what the receiver answers to what is left of the event.
+      // An attempt after the erasure records the receiver's answer to the rest of the event.
       person: {
         does: 'blank',
         of: through('delivery_id', 'webhook_delivery', by('verification_id')),
@@ -108,14 +110,14 @@ export const OF_ACCOUNTS = {
         of: through('delivery_id', 'webhook_delivery', ofAccount),
         page: { of: 'webhook_delivery', column: 'delivery_id' },
       },
-      stays: { error: 'a short stable text of ours' },
+      stays: { error: 'a short fixed text of ours' },
     },
     exports: 'as held',
-    retention: { how: 'with its delivery, and that of a FAILED one after the same days' },
+    retention: { how: 'with its delivery; of a failed delivery after DELIVERY_RETENTION_DAYS' },
   },
   webhook_rearm: {
     erase: {
-      // Staff may send it anew behind the erasure, and say why.
+      // Staff may rearm it after the erasure, and give a reason.
       person: {
         does: 'blank',
         of: through('delivery_id', 'webhook_delivery', by('verification_id')),
@@ -127,24 +129,24 @@ export const OF_ACCOUNTS = {
         of: through('delivery_id', 'webhook_delivery', ofAccount),
         page: { of: 'webhook_delivery', column: 'delivery_id' },
       },
-      stays: { actor: 'a person who works for the service', refusal: 'a code of ours' },
+      stays: { actor: 'a member of staff', refusal: 'a code of ours' },
     },
     exports: 'as held',
-    retention: { how: 'with its delivery; the audit keeps who did it' },
+    retention: { how: 'with its delivery; the audit keeps the actor' },
   },
   staged_total: {
     erase: { keeps: 'sums of sizes', stays: { mode: 'TEST or LIVE' } },
-    exports: { not: 'sums of the sizes of what is exported' },
-    retention: { how: 'a row an account and mode' },
+    exports: { not: 'sums of the sizes of exported rows' },
+    retention: { how: 'one row for each account and mode' },
   },
   data_export: {
     erase: { keeps: 'whether an export runs now: two times and the number of a process' },
-    exports: { not: 'this very export' },
+    exports: { not: 'this export' },
     retention: SETTLED,
   },
   erasure: {
-    erase: { keeps: 'shows what was asked for, when, and what came of it', stays: { counts: 'numbers by kind' } },
+    erase: { keeps: 'proof of the request, its time and its result', stays: { counts: 'numbers by kind' } },
     exports: 'as held',
-    retention: { how: 'one a request' },
+    retention: { how: 'one row for each request' },
   },
 } as const satisfies Readonly<Record<string, TablePolicy>>

@@ -1,11 +1,11 @@
 import type { TablePolicy } from './table-policy.ts'
 
-// What becomes of books and vouchers: they name accounts, with nobody behind the number of an erased one.
+// The policies of books and vouchers. They name accounts, without a holder after an erasure.
 
-const BOOKS = { how: 'kept: books and vouchers, 8 to 10 years by the law of most countries' }
-const VOUCHER = 'books and vouchers, which the law wants kept'
+const BOOKS = { how: 'kept: accounting records, 8 to 10 years by the law of most countries' }
+const VOUCHER = 'accounting records, which the law requires'
 const CHAIN = 'of a public chain'
-const STAFF = 'a person who works for the service'
+const STAFF = 'a member of staff'
 const FEW = { how: 'a few rows, which the operator sets' }
 const PUBLISHED = 'published sanctions lists'
 
@@ -36,49 +36,49 @@ export const OF_MONEY = {
   asset_price: {
     erase: { keeps: 'of nobody' },
     exports: { not: 'the same for all' },
-    retention: { how: 'with each new price those of its time that are over' },
+    retention: { how: 'a new price removes the expired ones' },
   },
   sanctioned_address: {
     erase: { keeps: 'of nobody', stays: { address: PUBLISHED, list: PUBLISHED } },
     exports: { not: PUBLISHED },
-    retention: { how: 'as many as the lists name' },
+    retention: { how: 'as many rows as the lists name addresses' },
   },
   sanctioned_address_source: {
     erase: { keeps: 'of nobody', stays: { list: PUBLISHED, version: PUBLISHED } },
     exports: { not: PUBLISHED },
-    retention: { how: 'one a list' },
+    retention: { how: 'one row for each list' },
   },
   partner: {
     erase: {
-      keeps: 'clients and commissions name it, with nobody behind it',
+      keeps: 'clients and commissions name the partner; nobody is behind its number',
       stays: {
-        code: 'drawn',
+        code: 'random',
         approved_by: STAFF,
-        application: 'taken out when the erasure is asked for (leavePartnership)',
+        application: 'removed at the request of the erasure (leavePartnership)',
       },
     },
     exports: 'as held',
-    retention: { how: 'one an account at most' },
+    retention: { how: 'one row for each account at most' },
   },
   partner_client: {
     erase: {
-      keeps: 'commissions follow from it',
-      stays: { signs: 'taken out when the erasure is asked for (leavePartnership)' },
+      keeps: 'commissions depend on it',
+      stays: { signs: 'removed at the request of the erasure (leavePartnership)' },
     },
     exports: 'as held',
-    retention: { how: 'one an account at most' },
+    retention: { how: 'one row for each account at most' },
   },
   partner_invitation: {
     erase: {
-      keeps: 'shows that an invitation was made, and no more once it is over',
+      keeps: 'proof of an invitation; nothing else once the invitation is over',
       stays: {
-        email: 'taken out when it is over, as it is once the erasure is asked for (leavePartnership)',
-        email_index: 'taken out with the address',
-        token_hash: 'of a drawn secret',
+        email: 'removed when the invitation is over, and at the request of the erasure (leavePartnership)',
+        email_index: 'removed with the address',
+        token_hash: 'of a random secret',
       },
     },
     exports: 'as held',
-    retention: { how: "a day's limit for each partner" },
+    retention: { how: 'bounded by the daily limit of each partner' },
   },
   commission: { erase: { keeps: VOUCHER }, exports: 'as held', retention: BOOKS },
   payout: {

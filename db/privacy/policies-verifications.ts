@@ -3,13 +3,13 @@ import { blankedVerification } from '../verifications/blanked-verification.ts'
 import { STAFF } from './held-table.ts'
 import { by, through, type TablePolicy } from './table-policy.ts'
 
-// What becomes of verifications and of all that hangs on them. The order is that of an erasure: the verification first, since the destroyed
-// data key is what lets append-only rows go; then rows that refer to others before those.
+// The policies of verifications and their dependent tables. The order is that of an erasure: the verification first,
+// because its destroyed data key allows the removal of append-only rows; then rows that refer to others before those.
 
 const ofVerification = by('verification_id')
-const WITH_PERSON = { how: 'with the person of its verification' }
+const WITH_PERSON = { how: 'with the end user of its verification' }
 const WITH_PICTURES = {
-  how: 'ASSET_RETENTION_DAYS after the decision; never submitted ones at the end; uploads that nobody finished earlier',
+  how: 'ASSET_RETENTION_DAYS after the decision; at the end if never submitted; unfinished uploads earlier',
 }
 
 const deleted = (
@@ -17,7 +17,7 @@ const deleted = (
   exports: TablePolicy['exports'] = 'as held',
 ): TablePolicy => ({ erase: { person: { does: 'delete', of: ofVerification } }, exports, retention })
 
-/** Tables whose rows are of one verification. */
+/** Tables whose rows belong to one verification. */
 export const OF_VERIFICATIONS = {
   verification: {
     erase: {
@@ -29,30 +29,30 @@ export const OF_VERIFICATIONS = {
       },
       keeps: 'the ledger names it: id, account, status, times and price',
       stays: {
-        level: 'what was asked for',
-        checks: 'what was asked for',
-        challenge: 'movements that were drawn',
-        reference_code: 'drawn',
-        reviewed_by: 'a person who works for the service',
-        document_number_index: 'the database takes it out with the data key',
+        level: 'the requested level',
+        checks: 'the requested checks',
+        challenge: 'random movements',
+        reference_code: 'random',
+        reviewed_by: 'a member of staff',
+        document_number_index: 'the database removes it with the data key',
       },
     },
     exports: 'as held',
-    retention: { how: 'the row stays as long as its account; the person DATA_RETENTION_DAYS, where that is set' },
+    retention: { how: 'the row: as long as its account; the end user: DATA_RETENTION_DAYS, where it is set' },
   },
   subject_screening: deleted(),
   monitored_subject: deleted(),
   check_result: deleted(),
   asset: deleted(WITH_PICTURES),
-  review_claim: deleted({ how: 'one a review, for minutes' }, { not: STAFF }),
+  review_claim: deleted({ how: 'one row for each review, for minutes' }, { not: STAFF }),
   review_vote: deleted(),
   review_decision: deleted(),
   screening_transition: deleted(),
   screening_decision: deleted(),
   screening_case: deleted(),
   test_event: deleted(
-    { how: 'sweep: three days' },
-    { not: 'what happened in test mode, for three days: the same stands in the verifications' },
+    { how: 'three days' },
+    { not: 'events of test mode, for three days: the verifications have the same' },
   ),
   capture_frame: {
     erase: { person: { does: 'delete', of: through('session_id', 'capture_session', ofVerification) } },
@@ -61,23 +61,24 @@ export const OF_VERIFICATIONS = {
   },
   capture_session: deleted(),
   hosted_device: deleted(),
-  // A trigger takes the rows out with the reasons of the verification, by their key: to look for them by the verification would read the whole table.
+  // A trigger removes the rows with the reasons of the verification, by their key. A search by the verification would
+  // read the whole table.
   verification_reason: {
     erase: {
-      keeps: 'a trigger takes the rows out with the reasons of the verification',
+      keeps: 'a trigger removes the rows with the reasons of the verification',
       stays: { listed: 'a key of lists: account, reason, mode, status, country, levels' },
     },
-    exports: { not: 'where lists find what is exported with the verifications: reason, mode, status, country, levels' },
-    retention: { how: 'a row a verification and reason, as long as the verification has it' },
+    exports: { not: 'an index of exported verifications: reason, mode, status, country, levels' },
+    retention: { how: 'one row for each verification and reason, as long as the verification has the reason' },
   },
-  // A trigger takes the row out when the verification ends or is erased.
+  // A trigger removes the row when the verification ends or is erased.
   staged: deleted(
-    { how: 'a row an open verification that holds pictures' },
-    { not: 'sums of the sizes of what is exported' },
+    { how: 'one row for each open verification with images' },
+    { not: 'sums of the sizes of exported rows' },
   ),
   legal_hold: {
-    erase: { keeps: 'what the law holds is not erased; the hold goes when it is over' },
+    erase: { keeps: 'a legal hold delays the erasure; the hold goes when it is over' },
     exports: 'as held',
-    retention: { how: 'goes when it is over and nothing waits for it' },
+    retention: { how: 'goes when it is over and no erasure waits for it' },
   },
 } as const satisfies Readonly<Record<string, TablePolicy>>

@@ -15,17 +15,17 @@ import type { Erasure } from './schema.ts'
 
 export type ErasureAnswer =
   | { readonly kind: 'requested'; readonly erasure: Erasure }
-  /** Money is on its way to the partner: it must arrive, or come back, first. */
+  /** A payout to the partner is in progress. It must arrive, or come back, first. */
   | { readonly kind: 'payout-open' }
-  /** Commissions that were not paid would be lost, and it was not said that they may be. */
+  /** Unpaid commissions would be lost, and the request does not allow that. */
   | { readonly kind: 'balance-left'; readonly microUsd: number }
 
 /**
- * Begins the erasure of an account, at its holder's word: with this commit it is closed and nothing opens it, its name and address
- * are gone, and the rest is on its way.
+ * Starts the erasure of an account for its holder. This commit closes the account, removes its access, name and
+ * address, and starts the rest.
  *
- * @param checked the stored password that was just checked: one that changed since ends this
- * @returns undefined when session, account or password are no longer what they were
+ * @param checked the stored password that was just checked. A password changed since stops this
+ * @returns undefined if session, account or password have changed
  */
 export const requestErasure = (
   db: Db,
@@ -52,10 +52,11 @@ export const requestErasure = (
   })
 
 /**
- * Begins an erasure that was asked for before the backup was made from which the database was restored. Nobody is asked again:
- * a payout that the restored database calls open was closed before the first request was taken.
+ * Starts an erasure again that a restore from a backup has lost. It does not check payouts again, because a payout that
+ * the restored database calls open had ended before the first request was accepted.
  *
- * @returns `unknown`: the account is not in this database, being younger than the backup; `standing`: it is known, and goes on or is done
+ * @returns `unknown`: the account is not in this database, because it is younger than the backup; `standing`: the
+ * request is known, and continues or is done
  */
 export const repeatErasure = (
   db: Db,
@@ -95,7 +96,7 @@ export const repeatErasure = (
     return 'repeated'
   })
 
-/** Closes an account for good and forgets its holder. Its row is locked by the caller. */
+/** Closes an account for good and removes its holder's data. The caller holds the lock of its row. */
 async function closeForErasure(trx: Db, keyRing: KeyRing, account: Account): Promise<void> {
   await keepErasedAddress(trx, account)
   await endSessionsOf(trx, account.id, 'ERASURE')

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import { forgetErasedAddresses } from '../accounts/erased-addresses.ts'
 import type { Db } from '../pool.ts'
 
-// What was kept for long enough, and goes. Counted from the decision, not from the creation: what waits for a person is not purged.
+// Finds data whose retention has passed. It counts from the decision, not from the creation, so a verification that
+// waits for a person is not purged.
 
-/** How long a request to sales is kept: nothing ties it to an account, so nobody's erasure finds it. */
+/** How long a request to sales is stored. It is not linked to an account, so no erasure finds it. */
 const QUOTE_DAYS = 365
 
-// Asked of each row, and not joined: to plan a join, PostgreSQL looks up both ends of indexes, in a big database more than the rows that are due.
+// A subquery for each row, not a join. To plan a join, PostgreSQL looks up both ends of indexes, which in a big
+// database costs more than the due rows.
 const notHeld = sql`coalesce((select h.until from legal_hold h where h.verification_id = v.id), '-infinity') <= now()`
 const erasedAccount = sql`(select a.erased_at from account a where a.id = v.account_id) is not null`
 
-/** One that is due, and where a list of them goes on: behind it. */
+/** A due row, where the next page starts behind it. */
 export interface Due {
   readonly id: string
   readonly at: string
@@ -20,9 +22,10 @@ export interface Due {
 const FIRST: Due = { id: '', at: '-infinity' }
 
 /**
- * Verifications with pictures that are due: decided longer ago than `days`, or ended without a submission. Of both modes; held ones are left out.
+ * Lists verifications with due images: decided longer ago than `days`, or ended without a submission. Of both modes,
+ * without those under a legal hold.
  *
- * @param after goes on behind this one
+ * @param after start behind this one
  */
 export async function listDuePictures(db: Db, days: number, after: Due | undefined, limit: number): Promise<Due[]> {
   const { at, id } = after ?? FIRST
@@ -33,7 +36,10 @@ export async function listDuePictures(db: Db, days: number, after: Due | undefin
   return rows
 }
 
-/** Removes the rows of a verification's pictures, in the transaction that locks it, once their objects are gone. What was read of them stays. */
+/**
+ * Removes the rows of a verification's images, in the transaction that locks it, after their objects. The findings from
+ * them stay.
+ */
 export async function forgetPictures(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('asset').where('verification_id', '=', id).execute()
   await trx.updateTable('verification').set({ pictures_from: null }).where('id', '=', id).execute()
@@ -43,7 +49,10 @@ export async function forgetPictures(trx: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Verifications that were decided longer ago than `days` and are not erased yet, the longest first; held ones are left out. */
+/**
+ * Lists verifications decided longer ago than `days` and not erased yet, oldest first, without those under a legal
+ * hold.
+ */
 export async function listOldPeople(db: Db, days: number, after: Due | undefined, limit: number): Promise<Due[]> {
   const { at, id } = after ?? FIRST
   const { rows } = await sql<Due>`
@@ -53,7 +62,7 @@ export async function listOldPeople(db: Db, days: number, after: Due | undefined
   return rows
 }
 
-/** Verifications of erased accounts that the law held when those were erased, and holds no more: their holds are kept until then. */
+/** Lists verifications of erased accounts whose legal hold has ended since. Their holds are stored until then. */
 export async function listOnceHeld(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
   const { at, id } = after ?? FIRST
   const { rows } = await sql<Due>`
@@ -64,7 +73,7 @@ export async function listOnceHeld(db: Db, after: Due | undefined, limit: number
   return rows
 }
 
-/** Removes old requests to sales, legal holds that are over, and addresses that were kept for a year. Answers how many requests. */
+/** Removes old requests to sales, ended legal holds, and addresses stored for a year. Returns how many requests. */
 export async function forgetOld(db: Db): Promise<number> {
   await sql`delete from legal_hold h where until < now()
     and (select v.erased_at is not null or not ${erasedAccount} from verification v where v.id = h.verification_id) is not false`.execute(

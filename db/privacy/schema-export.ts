@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** An export that is under way. */
+/** A running export. */
 export interface DataExportTable {
   account_id: string
   holder: string

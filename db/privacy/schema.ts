@@ -1,12 +1,12 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
-/** Counts of what an erasure removed, by name; no ids. */
+/** Counts of what an erasure removed, by name. No ids. */
 export type ErasureCounts = Readonly<Record<string, number>>
 
-/** What an erasure does next, in this order; the middle ones are of an account alone. */
+/** The next step of an erasure, in this order. The middle steps are only for an account. */
 export type ErasureStep = 'RECORD' | 'VERIFICATIONS' | 'DELIVERIES' | 'MAILS' | 'ACCOUNT' | 'RUNS' | 'CHECK' | 'DONE'
 
-/** Who asked. REPLAY: it was asked for before, and lost by a restore from a backup. */
+/** Who requested it. REPLAY: an earlier request, lost by a restore from a backup. */
 export type ErasureSource = 'OWNER' | 'STAFF' | 'REPLAY'
 
 export interface ErasureTable {
@@ -15,7 +15,7 @@ export interface ErasureTable {
   /** Null: the whole account. */
   verification_id: string | null
   step: Generated<ErasureStep>
-  /** Its step's pages are done up to here. */
+  /** The pages of the step are done up to this id. */
   last_id: Generated<string>
   requested_by: ErasureSource
   requested_at: Generated<Date>

@@ -5,8 +5,9 @@ import { OF_VERIFICATIONS } from './policies-verifications.ts'
 import type { Rule, TableName, TablePolicy } from './table-policy.ts'
 
 /**
- * What becomes of the rows of every table: erased, exported, kept, and for how long. In the order of an erasure. A table that is missing here does
- * not compile, and fails a test; so does a column of a table that stays, where it could hold a person and nobody says why it holds none.
+ * The policy of every table: erasure, export, and retention, in the order of an erasure. A missing table does not
+ * compile and fails a test. So does a column of a kept table that could contain personal data without a reason why it
+ * does not.
  */
 export const TABLE_POLICIES: Readonly<Record<TableName, TablePolicy>> = {
   ...OF_VERIFICATIONS,
@@ -18,7 +19,7 @@ export const TABLE_POLICIES: Readonly<Record<TableName, TablePolicy>> = {
 /** The tables with their policies, in the order of an erasure. */
 export const TABLES = Object.entries(TABLE_POLICIES) as [TableName, TablePolicy][] // its keys are those of the type
 
-/** What the erasure of a subject does, table by table, in its order. */
+/** Lists the rules of an erasure for a subject, table by table, in order. */
 export const rulesOf = (subject: 'person' | 'account'): { readonly table: TableName; readonly rule: Rule }[] =>
   TABLES.flatMap(([table, { erase }]) => {
     const rule = erase[subject]

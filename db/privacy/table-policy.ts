@@ -2,28 +2,29 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../schema.ts'
 import type { Db } from '../pool.ts'
 
-// What becomes of the rows of a table, as a value: table-policies.ts says it of every table. Erasure, its proof, the export and the retention
-// go by it, and a test compares it with the catalogue of the database.
+// Describes the policy of a table, as a value. table-policies.ts has one for every table. Erasure, its proof, the
+// export and the retention use it, and a test compares it with the catalogue of the database.
 
-/** Every table that there is: those of the schema, and those that the migrator keeps. */
+/** Every table: those of the schema, and those of the migrator. */
 export type TableName = keyof Database | 'kysely_migration' | 'kysely_migration_lock'
 
-/** The condition that a row is one of these owners: ids, or a statement that gives them. */
+/** The condition that a row belongs to one of these owners: ids, or a statement that returns them. */
 export type Owned = (owners: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** What a blanked column has: nothing, or what the database works out of it. */
+/** The value of a blanked column: empty, or computed by the database. */
 export type Blank = null | boolean | '' | readonly never[] | RawBuilder<unknown>
 
 interface RuleOf {
   readonly of: Owned
-  /** Only rows of which this holds. */
+  /** Restricts the rule to rows with this condition. */
   readonly only?: RawBuilder<unknown>
   /**
-   * The rows that must not be there once the erasure is done. By default those that a `delete` deletes, and those of a `blank` that have another value in any
-   * column that it sets; `kept` is the condition of the latter. False: such rows may come again behind the erasure, and tell of nobody.
+   * Rows that must be gone after the erasure. By default those that a `delete` deletes, and those of a `blank` with
+   * another value in a column that it sets; `kept` is the condition of the latter. False: such rows may appear again
+   * after the erasure, and name nobody.
    */
   readonly left?: false | ((owners: RawBuilder<unknown>, kept: RawBuilder<unknown>) => RawBuilder<unknown>)
-  /** What such rows are called where somebody reads of them; the table's name by default. */
+  /** The name of such rows in reports. By default the table's name. */
   readonly as?: string
 }
 
@@ -31,49 +32,49 @@ interface RuleOf {
 export type Rule =
   | (RuleOf & {
       readonly does: 'delete'
-      /** Goes a page at a time, with the rows of `of` whose ids stand in `column`. */
+      /** Deleted a page at a time, with the rows of `of` whose ids are in `column`. */
       readonly page?: { readonly of: TableName; readonly column: string }
     })
   | (RuleOf & { readonly does: 'blank'; readonly set: Readonly<Record<string, Blank>> })
 
-/** What bounds a table beside erasure: the age of its rows, or something else. */
+/** What bounds a table besides erasure: the age of its rows, or something else. */
 export type Retention =
   | {
-      /** The days that rows are kept; SETTING: the operator says. */
+      /** The days that rows are stored. SETTING: the operator decides. */
       readonly days: number | 'SETTING'
-      /** The time that the days are counted from. */
+      /** The column that the days count from. */
       readonly since: string
-      /** The order of rows of one time, as an index has them. */
+      /** The order of rows of one time, as in an index. */
       readonly then?: RawBuilder<unknown>
-      /** Rows of which any of this holds stay nevertheless. */
+      /** Rows with any of these conditions stay. */
       readonly unless?: readonly RawBuilder<unknown>[]
     }
   | { readonly how: string }
 
-/** What becomes of the rows of one table. */
+/** The policy of the rows of one table. */
 export interface TablePolicy {
   readonly erase: {
-    /** When the person of a verification is erased. */
+    /** For the erasure of a verification's person. */
     readonly person?: Rule
-    /** When an account is erased, beside the people of its verifications. */
+    /** For the erasure of an account, besides the people of its verifications. */
     readonly account?: Rule
     /** Why rows, or the rest of them, stay. */
     readonly keeps?: string
-    /** Columns that stay and could hold a person by their type, and why they hold none. */
+    /** Kept columns that could contain personal data by their type, and why they do not. */
     readonly stays?: Readonly<Record<string, string>>
   }
-  /** Exported as held-tables.ts says, or not, and why. */
+  /** Exported as held-tables.ts says, or not, with the reason. */
   readonly exports: 'as held' | { readonly not: string }
   readonly retention: Retention
 }
 
-/** Rows whose `column` names the owner. */
+/** Selects rows whose `column` names the owner. */
 export const by =
   (column: string): Owned =>
   (owners) =>
     sql`${sql.ref(column)} in (${owners})`
 
-/** Rows whose `column` names a row of `table` that is the owner's. */
+/** Selects rows whose `column` names a row of `table` that belongs to the owner. */
 export const through =
   (column: string, table: TableName, of: Owned, key = 'id'): Owned =>
   (owners) =>
@@ -83,7 +84,7 @@ const matching = (rule: Rule, owners: RawBuilder<unknown>): RawBuilder<unknown> 
   rule.only === undefined ? rule.of(owners) : sql`${rule.of(owners)} and ${rule.only}`
 
 /**
- * Does what a rule says to the rows of one owner.
+ * Applies a rule to the rows of one owner.
  *
  * @returns how many rows
  */
@@ -97,7 +98,7 @@ export async function applyRule(trx: Db, table: TableName, rule: Rule, owner: st
   return Number(numAffectedRows ?? 0n)
 }
 
-/** That a row has another value than `set` gives it, in any of its columns. Values that the database works out are not looked at. */
+/** The condition that a row differs from `set` in any of its columns. Values computed by the database are ignored. */
 function keptBeside(set: Readonly<Record<string, Blank>>): RawBuilder<unknown> {
   const kept = Object.entries(set).flatMap(([column, value]) => {
     if (value === null) return [sql`${sql.ref(column)} is not null`]
@@ -108,7 +109,7 @@ function keptBeside(set: Readonly<Record<string, Blank>>): RawBuilder<unknown> {
   return kept.length === 0 ? sql`false` : sql`(${sql.join(kept, sql` or `)})`
 }
 
-/** The statement that counts the rows that a rule should have left none of; undefined where nothing is looked for. */
+/** Builds the statement that counts the rows that a rule should have removed. Undefined if nothing is checked. */
 export function leftBy(
   table: TableName,
   rule: Rule,

@@ -6,16 +6,19 @@ import { lockVerification } from '../verifications/verifications.ts'
 import { isHeld } from './legal-holds.ts'
 import type { Due } from './retention.ts'
 
-// Uploads that nobody finished. They count against their account's bound (staged.ts), so they must not stay until the verification ends.
+// Removes unfinished uploads. They count against their account's limit (staged.ts), so they must not stay until the
+// verification ends.
 
-/** How long after its expiry a capture session keeps its frames: the page has said long ago that it is over. */
+/** How long after its expiry a capture session keeps its frames. The page has long shown its end. */
 const SESSION_HOURS = 1
-/** How long after the last upload an open verification in test mode keeps what was staged. */
+/** How long after the last upload an open verification in test mode keeps its staged assets. */
 const TEST_HOURS = 24
 
 const FIRST: Due = { id: '', at: '-infinity' }
 
-/** Capture sessions that expired an hour ago and were neither submitted nor replaced, the oldest first. Of both modes. */
+/**
+ * Lists capture sessions that expired an hour ago and were neither submitted nor replaced, oldest first. Of both modes.
+ */
 export async function listUnfinishedSessions(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
   const { at, id } = after ?? FIRST
   const { rows } = await sql<Due>`
@@ -26,9 +29,9 @@ export async function listUnfinishedSessions(db: Db, after: Due | undefined, lim
 }
 
 /**
- * Ends a session that nobody finished and removes its frames, objects first: a pass that dies between is repeated.
+ * Ends an unfinished session and removes its frames, objects first. A pass that dies in between is repeated.
  *
- * @returns false where it was submitted or replaced meanwhile, or the law holds it
+ * @returns false if it was submitted or replaced meanwhile, or is under a legal hold
  */
 export const forgetUnfinishedSession = (
   db: Db,
@@ -66,7 +69,7 @@ export const forgetUnfinishedSession = (
     return true
   })
 
-/** Open verifications in test mode to which nothing was added for a day, the oldest first. */
+/** Lists open verifications in test mode without an upload for a day, oldest first. */
 export async function listStaleTestUploads(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
   const { at, id } = after ?? FIRST
   const { rows } = await sql<Due>`
@@ -77,9 +80,9 @@ export async function listStaleTestUploads(db: Db, after: Due | undefined, limit
 }
 
 /**
- * Removes what was staged of an open verification in test mode; it stays open, and takes pictures anew.
+ * Removes the staged assets of an open verification in test mode. It stays open and accepts assets again.
  *
- * @returns false where something was added or submitted meanwhile, or the law holds it
+ * @returns false if something was added or submitted meanwhile, or it is under a legal hold
  */
 export const forgetStaleTestUploads = (
   db: Db,

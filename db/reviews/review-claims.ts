@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
-/** How long a review stays with whoever took it, from their last sign of life. */
-const CLAIM_MS = 15 * 60_000
+/** How long a review stays claimed after the last activity of its holder. */
+export const CLAIM_MS = 15 * 60_000
 
-/** Who has a review before them. */
+/** The holder of a review. */
 export interface Claim {
   readonly staffId: string
   readonly name: string
@@ -12,9 +12,9 @@ export interface Claim {
 }
 
 /**
- * Takes a review that is nobody's, or renews one's own claim. One statement: of two people at once one gets it.
+ * Claims a free review, or renews one's own claim. One statement: of two concurrent people, one gets it.
  *
- * @returns undefined when it is somebody else's, or not in review
+ * @returns undefined if it is somebody else's, or not in review
  */
 export async function claimReview(
   db: Db,
@@ -35,10 +35,10 @@ export async function claimReview(
 }
 
 /**
- * Lets a review go; somebody else's stays theirs.
+ * Releases a review. Somebody else's claim stays.
  *
- * @param heldUntil the claim that is let go, by its end: one that was renewed since stays. A page that is loaded anew takes the
- *   review before what the old page said on leaving has arrived
+ * @param heldUntil the end of the claim to release. A claim renewed since stays. A reloaded page claims the review
+ * before the old page's release arrives
  */
 export async function releaseReview(db: Db, verificationId: string, staffId: string, heldUntil?: Date): Promise<void> {
   let release = db
@@ -50,7 +50,7 @@ export async function releaseReview(db: Db, verificationId: string, staffId: str
   await release.execute()
 }
 
-/** Who has a review now; undefined when nobody does. */
+/** Finds who has a review now. Undefined if nobody does. */
 export async function findClaim(db: Db, verificationId: string): Promise<Claim | undefined> {
   const row = await db
     .selectFrom('review_claim')

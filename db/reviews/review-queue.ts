@@ -8,7 +8,7 @@ import type { Db } from '../pool.ts'
 import { endUserRefOf } from '../verifications/client-data.ts'
 import type { Tried } from '../verifications/failed-attempts.ts'
 
-/** A code of the screening: it is closed by two people (decisions.md, "Staff"). */
+/** A code of the screening: two people close it (decisions.md, "Staff"). */
 const SANCTIONS_CODES = 'SANCTIONS_'
 
 /** Whether a verification with these codes needs two people who agree. */
@@ -17,7 +17,7 @@ export const needsTwo = (reasonCodes: readonly string[]): boolean =>
 
 export interface QueueFilter extends Paging {
   readonly mode: Mode
-  /** Only those that somebody has decided on, and a second person must. */
+  /** Only reviews with a first vote that need a second person. */
   readonly second: boolean
   /** Only with this reason code. */
   readonly reason?: string
@@ -25,14 +25,14 @@ export interface QueueFilter extends Paging {
   readonly country?: string
 }
 
-// Asked of each row by an index, as a value and not as a join: the plan is the same however much these tables hold.
+// A value for each row by an index, not a join, so the plan is the same for any size of these tables.
 
-/** Whether a review was voted on and waits for another person. */
+/** Whether a review has a vote and waits for another person. */
 const isHalfDecided = sql<boolean>`coalesce((select true from review_vote v join staff s on s.id = v.staff_id and s.status = 'ACTIVE' where v.verification_id = verification.id limit 1), false)`
-/** Decided, and on its way to the workflow: in nobody's queue any more. */
+/** Decided, and on its way to the workflow: in no queue any more. */
 const isDecided = sql<boolean>`coalesce((select true from review_decision d where d.verification_id = verification.id), false)`
 
-/** Reviews that wait for a person, the longest waiting first. Those of erased people, of whom nothing is left to see, are left out. */
+/** Lists reviews that wait for a person, longest waiting first, without those of erased people. */
 export async function listReviews(db: Db, keyRing: KeyRing, filter: QueueFilter) {
   let query = db
     .selectFrom('verification')
@@ -112,7 +112,7 @@ export async function listReviews(db: Db, keyRing: KeyRing, filter: QueueFilter)
 
 export type QueuedReview = Awaited<ReturnType<typeof listReviews>>['items'][number]
 
-/** How much waits, for the counts beside the pages' names: of the MAX_COUNTED that wait longest. */
+/** Counts the waiting reviews beside the pages' names, among the MAX_COUNTED that wait longest. */
 export async function countReviews(db: Db): Promise<{ waiting: number; second: number }> {
   const oldest = db
     .selectFrom('verification')
@@ -131,7 +131,7 @@ export async function countReviews(db: Db): Promise<{ waiting: number; second: n
   return { waiting, second }
 }
 
-/** Other verifications of the same end user, or with the same document, of one client, the newest first. */
+/** Lists other verifications of the same end user, or with the same document, of one client, newest first. */
 export async function listOtherTries(db: Db, of: Tried, limit = 20) {
   const { end_user_ref_index: reference, document_number_index: index } = of
   if (reference === null && index === null) return []

@@ -15,28 +15,28 @@ import { countVote, type Said } from './vote-count.ts'
 export interface VoteRequest {
   readonly verificationId: string
   readonly staffId: string
-  /** Whether this person may decide what needs two people. */
+  /** Whether this person may decide a review that needs two people. */
   readonly maySanctions: boolean
   readonly outcome: ReviewOutcome
-  /** Kept sealed with the verification's data key, and erased with it. */
+  /** Sealed with the verification's data key, and erased with it. */
   readonly note: string
   /** What the page showed: {@link reviewVersion}. */
   readonly version: string
 }
 
 export type VoteAnswer =
-  /** The decision stands, now or since an earlier call of this person; the workflow must be told (the outbox has it). */
+  /** The decision is made, now or by an earlier call of this person. The outbox sends it to the workflow. */
   | { readonly kind: 'decided'; readonly decision: ReviewDecision }
   | { readonly kind: 'second-needed' }
   | { readonly kind: 'unknown' | 'not-in-review' | 'erased' | 'not-claimed' | 'stale' | 'role' | 'same-person' }
 
 const notePlace = (verificationId: string, voteId: string): string => `${verificationId}/review/${voteId}`
 
-/** What a vote's note says. */
+/** Opens the note of a vote. */
 export const openVoteNote = (dataKey: Uint8Array, vote: Pick<ReviewVote, 'id' | 'verification_id' | 'note'>): string =>
   open(dataKey, vote.note, notePlace(vote.verification_id, vote.id)).toString()
 
-/** What was said of a review so far, in order, with the names of who said it. */
+/** Lists the votes on a review so far, in order, with the names of the voters. */
 export const listVotes = (db: Db, verificationId: string) =>
   db
     .selectFrom('review_vote')
@@ -47,11 +47,14 @@ export const listVotes = (db: Db, verificationId: string) =>
     .orderBy('seq')
     .execute()
 
-/** What counts of it: the word of somebody who was shut out since does not. */
+/** Selects the votes that count. The vote of a person disabled since does not. */
 export const countedVotes = (votes: Awaited<ReturnType<typeof listVotes>>): Said[] =>
   votes.filter(({ status }) => status === 'ACTIVE').map(({ staff_id: staffId, outcome }) => ({ staffId, outcome }))
 
-/** Names what a reviewer saw: it changes with the status, the reasons, the checks' results, and with what others say. */
+/**
+ * Names the version that a reviewer saw. It changes with the status, the reasons, the checks' results, and the votes of
+ * others.
+ */
 export function reviewVersion(
   verification: Pick<Verification, 'id' | 'status' | 'reason_codes' | 'risk_score'>,
   results: readonly CheckResultRow[],
@@ -75,8 +78,8 @@ export function reviewVersion(
 }
 
 /**
- * Writes down what somebody says of a review, and decides it when that is enough: vote, decision, audit and outbox entry in one
- * transaction under the verification's lock. Should the process die after it, the sweep tells the workflow; the same call again finds
+ * Stores a vote, and decides the review if that is enough: vote, decision, audit and outbox entry in one transaction
+ * under the verification's lock. If the process dies after it, the sweep sends the decision. The same call again finds
  * the decision and changes nothing.
  */
 export const castVote = (db: Db, keyRing: KeyRing, request: VoteRequest): Promise<VoteAnswer> =>
@@ -104,7 +107,7 @@ export const castVote = (db: Db, keyRing: KeyRing, request: VoteRequest): Promis
       const count = countVote(countedVotes(votes), { staffId, outcome }, two)
       if (count.kind === 'SAME_PERSON') return { kind: 'same-person' }
       if (!(await takeClaim(trx, id, staffId))) return { kind: 'not-claimed' }
-      // Thrown, so that the claim, which is used up by the vote, stays.
+      // Thrown, so that the claim, which the vote uses up, stays.
       if (reviewVersion(verification, results, votes) !== request.version) throw new StaleVersion()
 
       const voteId = newId('reviewVote')
@@ -119,7 +122,7 @@ export const castVote = (db: Db, keyRing: KeyRing, request: VoteRequest): Promis
           note: seal(dataKey, Buffer.from(request.note), notePlace(id, voteId)),
         })
         .execute()
-      // The note stays with the verification, sealed: it speaks of the person, and the audit is in clear.
+      // The note stays with the verification, sealed, because it is about the person. The audit is not encrypted.
       await insertAuditEntry(trx, {
         actor: staffId,
         action: 'review vote',
@@ -143,7 +146,7 @@ export const castVote = (db: Db, keyRing: KeyRing, request: VoteRequest): Promis
 
 class StaleVersion extends Error {}
 
-/** Uses a claim up: a vote is cast by whoever has the review before them, and frees it for the next person. */
+/** Uses up a claim. Only its holder may vote, and the vote frees the review for the next person. */
 async function takeClaim(trx: Db, verificationId: string, staffId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('review_claim')
@@ -154,11 +157,13 @@ async function takeClaim(trx: Db, verificationId: string, staffId: string): Prom
   return numDeletedRows === 1n
 }
 
-/** The decision that a review's votes came to; undefined while there is none. */
+/** Finds the decision of a review's votes. Undefined while there is none. */
 export const findDecision = (db: Db, verificationId: string): Promise<ReviewDecision | undefined> =>
   db.selectFrom('review_decision').selectAll().where('verification_id', '=', verificationId).executeTakeFirst()
 
-/** Notes what became of a decision, crosses it out of the outbox, and writes it into the audit. A repetition changes nothing. */
+/**
+ * Records the result of a decision, removes it from the outbox, and adds it to the audit. A repetition changes nothing.
+ */
 export const closeDecision = (db: Db, decision: ReviewDecision, status: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const closed = await trx

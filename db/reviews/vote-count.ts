@@ -1,17 +1,18 @@
 import type { ReviewOutcome } from '../staff/schema.ts'
 
-/** What one person said, in the order of the saying. */
+/** One person's vote, in the order of the votes. */
 export interface Said {
   readonly staffId: string
   readonly outcome: ReviewOutcome
 }
 
 /**
- * What a further vote comes to. Pure.
+ * The result of a further vote. Pure.
  *
- * - DECIDED: it stands, by the people named, whoever spoke first being first.
- * - SECOND_NEEDED: written down; another person must look.
- * - SAME_PERSON: this person has spoken, and nobody has contradicted them: a second vote of theirs would be the first again.
+ * - DECIDED: decided by the named people, in the order of their votes.
+ * - SECOND_NEEDED: stored; another person must review.
+ * - SAME_PERSON: this person has voted, and nobody has contradicted them. A second vote of theirs would repeat the
+ *   first.
  */
 export type Count =
   | { readonly kind: 'DECIDED'; readonly by: readonly string[] }
@@ -19,9 +20,9 @@ export type Count =
   | { readonly kind: 'SAME_PERSON' }
 
 /**
- * Counts a vote with those before it. Where two are needed, a decision stands as soon as two different people say the same: of each
- * the last word counts. People who differ stay as they are until a third agrees with one of them, or one of them, after the other has
- * spoken, changes their mind.
+ * Counts a vote with the previous ones. If two are needed, two different people with the same last vote decide. A
+ * disagreement stays until a third person agrees with one of them, or one of them changes their mind after the other
+ * has voted.
  */
 export function countVote(before: readonly Said[], vote: Said, needsTwo: boolean): Count {
   if (!needsTwo) return { kind: 'DECIDED', by: [vote.staffId] }
@@ -32,7 +33,7 @@ export function countVote(before: readonly Said[], vote: Said, needsTwo: boolean
   return agreeing === undefined ? { kind: 'SECOND_NEEDED' } : { kind: 'DECIDED', by: [agreeing[0], vote.staffId] }
 }
 
-/** Whether somebody who has spoken may not speak now: nobody has contradicted them. */
+/** Whether a voter may not vote again now, because nobody has contradicted them. */
 export const mustWaitForAnother = (before: readonly Said[], staffId: string): boolean => {
   const last = new Map(before.map((said) => [said.staffId, said.outcome]))
   return last.has(staffId) && last.size === 1

@@ -8,7 +8,7 @@ import { findVerification } from '../verifications/verifications.ts'
 import type { CaseDecision, ScreeningCase } from './schema-monitoring.ts'
 import { decideCase, findCase, openCaseDetail, openCaseReason } from './screening-cases.ts'
 
-// A case of ongoing monitoring before a person: for the operator's command line and the console alike.
+// Reads and decides cases of ongoing monitoring, for the operator's command line and the console.
 
 export interface OpenedCase {
   readonly row: ScreeningCase
@@ -17,7 +17,10 @@ export interface OpenedCase {
   readonly reason: unknown
 }
 
-/** A case with what a reviewer may see of it; who looked is written down first. Undefined when there is no such case. */
+/**
+ * Reads a case with everything that a reviewer may see. The audit records the reader first. Undefined if there is no
+ * such case.
+ */
 export async function lookAtCase(
   db: Db,
   keyRing: KeyRing,
@@ -39,17 +42,17 @@ export interface CaseVerdict {
   readonly caseId: string
   readonly decision: CaseDecision
   readonly by: string
-  /** Kept sealed with the verification: it may speak of the person, and the audit is in clear. */
+  /** Sealed with the verification, because it may be about the person. The audit is not encrypted. */
   readonly reason: string
-  /** First figures of the hash of the entry that was shown; a case whose entry has changed since is not decided. */
+  /** First digits of the hash of the shown entry. A case whose entry has changed since is not decided. */
   readonly seen?: string
-  /** How the audit calls it. */
+  /** Its name in the audit. */
   readonly action: string
 }
 
 export type CaseAnswer = 'decided' | 'already' | 'changed' | 'cleared' | 'unknown' | 'erased'
 
-/** A person decides a case; decision and audit entry in one transaction. Repeating it changes nothing. */
+/** Decides a case for a person. Decision and audit entry are one transaction. A repetition changes nothing. */
 export async function decideCaseByPerson(
   db: Db,
   keyRing: KeyRing,
@@ -89,7 +92,7 @@ async function dataKeyOf(db: Db, row: ScreeningCase, keyRing: KeyRing): Promise<
   return unwrapDataKey(keyRing, verification.data_key, verification.id)
 }
 
-/** One page of cases for the console, the longest open first, with their client; those of erased people are left out. */
+/** Lists one page of cases for the console, longest open first, with their client, without those of erased people. */
 export async function listCasesForStaff(
   db: Db,
   keyRing: KeyRing,
@@ -136,7 +139,7 @@ export async function listCasesForStaff(
   }
 }
 
-/** Cases that wait for somebody, MAX_COUNTED at most. */
+/** Counts the open cases, MAX_COUNTED at most. */
 export const countOpenCases = (db: Db): Promise<number> =>
   countUpTo(
     db,

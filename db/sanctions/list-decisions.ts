@@ -2,7 +2,7 @@ import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import { getVersion, lockList } from './sanctions-lists.ts'
 
-/** What an operator decides on a list version, with the audit entry, in one transaction. */
+/** An operator's decision on a list version, with the audit entry, in one transaction. */
 export interface ListDecision {
   readonly versionId: string
   readonly actor: string
@@ -16,10 +16,10 @@ export type DecisionOutcome =
 const refused = (why: string): DecisionOutcome => ({ done: false, why })
 
 /**
- * Lets a HELD version pass; it becomes active by the workflow `activateList`, which the caller starts. Accepting it again
- * is harmless: the caller may have died before the start.
+ * Accepts a HELD version. The workflow `activateList`, which the caller starts, activates it. A second call is
+ * harmless, because the caller may have died before the start.
  *
- * @param options.force takes a version that the gates rejected, too, provided that it could be read
+ * @param options.force also accepts a readable version that the gates rejected
  */
 export async function acceptVersion(
   db: Db,
@@ -34,11 +34,11 @@ export async function acceptVersion(
     if (activeId !== null && (await getVersion(trx, activeId)).seq > version.seq)
       return refused(`a newer version of ${list} is active: ${activeId}`)
     if (version.figures === null)
-      return refused(`it is ${version.state} and could not be read: it can never be screened with`)
+      return refused(`it is ${version.state} and could not be read: it can never be used for screening`)
     if (version.state === 'REJECTED' && !options.force)
-      return refused(`it was rejected (${version.reasons.join(', ')}): --force takes it all the same`)
+      return refused(`it was rejected (${version.reasons.join(', ')}): use --force to accept it`)
     if (version.state !== 'HELD' && version.state !== 'REJECTED') return refused(`it is ${version.state}, not HELD`)
-    if (version.files_purged_at !== null) return refused('its bytes are no longer kept')
+    if (version.files_purged_at !== null) return refused('its bytes are no longer stored')
     await trx
       .updateTable('list_version')
       .set({ state: 'HELD', decided_by: actor })
@@ -55,15 +55,15 @@ export async function acceptVersion(
   })
 }
 
-/** Rejects a version for good: the same bytes are not looked at again. */
+/** Rejects a version for good. The same bytes are not checked again. */
 export async function rejectVersion(db: Db, { versionId, actor, reason }: ListDecision): Promise<DecisionOutcome> {
   return db.transaction().execute(async (trx) => {
     const { list } = await getVersion(trx, versionId)
     await lockList(trx, list)
     const version = await getVersion(trx, versionId)
     if (version.state === 'ACTIVE')
-      return refused(`it is what ${list} is screened with: import or accept another version instead`)
-    if (version.state === 'SUPERSEDED') return refused('it is SUPERSEDED already')
+      return refused(`it is the active version of ${list}: import or accept another version instead`)
+    if (version.state === 'SUPERSEDED') return refused('it is already SUPERSEDED')
     await trx
       .updateTable('list_version')
       .set({ state: 'REJECTED', decided_by: actor })

@@ -3,11 +3,11 @@ import type { ObjectStore } from '../../objects/object-store.ts'
 import type { PackedFile } from './packed-file.ts'
 import type { ListFile } from './schema.ts'
 
-/** Where a file of a list is kept. */
+/** Builds the key of a list's file. */
 const objectKeyOf = (list: string, sha256: string, role: string): string =>
   `lists/${list.replaceAll('-', '_')}/${sha256}/${role}`
 
-/** Stores a packed file of a list under its own sha256; a second time changes nothing. */
+/** Stores a packed file of a list under its own sha256. A second call changes nothing. */
 export async function storeListFile(
   objects: ObjectStore,
   list: string,
@@ -20,7 +20,7 @@ export async function storeListFile(
   return { role, sha256, bytes, objectKey, ...from }
 }
 
-/** One sha256 (hex) for all files of a list, whatever their order: over `role:sha256` lines sorted by role. */
+/** Computes one sha256 (hex) for all files of a list, in any order: over `role:sha256` lines sorted by role. */
 export function listSha256(files: readonly { readonly role: string; readonly sha256: string }[]): string {
   const lines = files.map(({ role, sha256 }) => `${role}:${sha256}\n`).sort()
   return createHash('sha256').update(lines.join('')).digest('hex')

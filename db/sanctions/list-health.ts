@@ -8,8 +8,9 @@ const DAY_MS = 24 * HOUR_MS
 const STALE_AFTER_MS = 48 * HOUR_MS
 
 /**
- * Days without a changed byte after which a list is looked at by a person: the address may serve an old copy. About three
- * times the longest gap between two publications seen in the copies at hand; OFAC's non-SDN list rests for months.
+ * Days without a changed byte after which a person checks a list, because the address may serve an old copy. About
+ * three times the longest gap between two publications in the copies at hand. OFAC's non-SDN list does not change for
+ * months.
  */
 const UNCHANGED_ALARM_DAYS: Record<SanctionsList, number> = {
   'ofac-sdn': 21,
@@ -21,16 +22,16 @@ const UNCHANGED_ALARM_DAYS: Record<SanctionsList, number> = {
 
 export type ListAlarm = 'SNAPSHOT' | 'STALE' | 'UNCHANGED' | 'HELD'
 
-/** How one list stands: what is screened with, and how sure it is that the publisher has nothing newer. */
+/** The health of one list: its active version, and how sure it is that the publisher has nothing newer. */
 export interface ListHealth {
   readonly list: SanctionsList
-  /** Undefined while the snapshot serves. */
+  /** Undefined while the snapshot is in use. */
   readonly versionId: string | undefined
   readonly source: 'publisher' | 'import' | 'snapshot'
-  /** The publisher's date, YYYY-MM-DD; null before a worker has read the snapshot. */
+  /** The publisher's date, YYYY-MM-DD. Null before a worker has read the snapshot. */
   readonly date: string | null
   readonly fetchedAt: Date | null
-  /** Since the publisher's bytes were last found to be these, or were imported; null for the snapshot. */
+  /** Since the publisher's bytes were last found unchanged, or were imported. Null for the snapshot. */
   readonly ageMs: number | null
   readonly unchangedMs: number | null
   readonly isStale: boolean
@@ -39,7 +40,7 @@ export interface ListHealth {
   readonly consecutiveFailures: number
 }
 
-/** How every list stands at `at`, in the order of SANCTIONS_LISTS. */
+/** Reads the health of every list at `at`, in the order of SANCTIONS_LISTS. */
 export async function listHealth(db: Db, at = new Date()): Promise<ListHealth[]> {
   const rows = await db
     .selectFrom('list_state')
@@ -97,7 +98,7 @@ export async function listHealth(db: Db, at = new Date()): Promise<ListHealth[]>
   })
 }
 
-/** For metrics: seconds since each list was last found current; undefined for one that the snapshot serves. */
+/** For metrics: seconds since each list was last found current. Undefined for a list from the snapshot. */
 export async function listAges(
   db: Db,
 ): Promise<
@@ -112,7 +113,10 @@ export async function listAges(
   }))
 }
 
-/** The dates of the snapshot that a worker serves where no version is active, for health: the API does not read lists. */
+/**
+ * Records the dates of a worker's snapshot for lists without an active version, for health, because the API does not
+ * read lists.
+ */
 export async function noteSnapshotDates(db: Db, dates: ReadonlyMap<string, string>): Promise<void> {
   for (const [list, date] of dates)
     await db.updateTable('list_state').set({ snapshot_date: date }).where('list', '=', list).execute()

@@ -3,17 +3,17 @@ import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { MonitorRun } from './schema-monitoring.ts'
 
-// The passes over those who are monitored: over the difference of two versions of a list, or over those behind.
+// The passes over monitored people: over the difference of two versions of a list, or over people behind.
 
 export interface ListDifference {
-  /** Entries to screen: new ones and those whose content changed. */
+  /** Entries to screen: new and changed ones. */
   readonly changedEntryIds: readonly string[]
   readonly removedEntryIds: readonly string[]
   readonly added: number
   readonly changed: number
 }
 
-/** The run over the difference of two versions of a list; undefined while it was never begun. */
+/** Finds the run over the difference of two versions of a list. Undefined before its start. */
 export const findDeltaRun = (
   db: Db,
   list: string,
@@ -29,7 +29,7 @@ export const findDeltaRun = (
     .where('to_version_id', '=', toVersionId)
     .executeTakeFirst()
 
-/** Begins the run over the difference of two versions of a list; one that was begun before stands as it is. */
+/** Starts the run over the difference of two versions of a list. An existing run stays. */
 export async function beginDeltaRun(
   db: Db,
   list: string,
@@ -54,15 +54,15 @@ export async function beginDeltaRun(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const run = await findDeltaRun(db, list, fromVersionId, toVersionId)
-  if (run === undefined) throw new Error('the run that was just written is not there')
+  if (run === undefined) throw new Error('the run just written is missing')
   return run
 }
 
-/** The pass over those behind that is under way, or was killed. */
+/** Finds the unfinished pass over people behind. */
 export const findFullRun = (db: Db): Promise<MonitorRun | undefined> =>
   db.selectFrom('monitor_run').selectAll().where('kind', '=', 'FULL').where('state', '=', 'RUNNING').executeTakeFirst()
 
-/** Begins a pass that screens those behind against whole lists; goes on with one that was killed. */
+/** Starts a pass that screens people behind against whole lists, or continues a killed one. */
 export async function beginFullRun(db: Db): Promise<MonitorRun> {
   await db
     .insertInto('monitor_run')
@@ -82,7 +82,7 @@ export const getRun = (db: Db, runId: string): Promise<MonitorRun> =>
 
 export interface PageCounts {
   readonly subjects: number
-  /** Subjects whose stored data could not be opened or read; they stay behind and are tried again. */
+  /** Subjects whose stored data could not be opened or read. They stay behind and are retried. */
   readonly unreadable: number
   readonly opened: number
   readonly reopened: number
@@ -105,7 +105,7 @@ export async function addPage(trx: Db, runId: string, lastSubjectId: string, cou
     .execute()
 }
 
-/** Ends a run; repeating it changes nothing. */
+/** Ends a run. A repetition changes nothing. */
 export async function finishRun(db: Db, runId: string): Promise<MonitorRun> {
   await db
     .updateTable('monitor_run')
@@ -116,6 +116,6 @@ export async function finishRun(db: Db, runId: string): Promise<MonitorRun> {
   return getRun(db, runId)
 }
 
-/** The newest runs, newest first. */
+/** Lists the newest runs, newest first. */
 export const listRuns = (db: Db, limit: number): Promise<MonitorRun[]> =>
   db.selectFrom('monitor_run').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute()

@@ -3,13 +3,13 @@ import { countUpTo } from '../counted.ts'
 import type { Db } from '../pool.ts'
 import type { CheckResultRow, Verification } from '../verifications/schema.ts'
 
-// Who is monitored, against which version of each list they were last screened.
+// Stores who is monitored, and the version of each list that they were last screened against.
 
 /**
- * Switches the monitoring of an account, and on switching it on takes in its approved people. The caller's transaction;
- * repeating it changes nothing.
+ * Switches the monitoring of an account. Switching it on adds its approved people. It runs in the caller's transaction.
+ * A repetition changes nothing.
  *
- * @returns whether the setting changed and how many people were taken in; undefined when there is no such account
+ * @returns whether the setting changed and how many people were added; undefined if there is no such account
  */
 export async function setMonitoring(
   trx: Db,
@@ -49,8 +49,8 @@ async function takeInApproved(trx: Db, accountId: string): Promise<number> {
 }
 
 /**
- * Takes in a person who is being approved, in the settling transaction, where the account asks for monitoring and they
- * were screened. Locks the setting against a switch at the same moment: either that one takes the person in, or this.
+ * Adds a person at approval, in the settling transaction, if the account monitors and the person was screened. It locks
+ * the setting against a concurrent switch, so one of the two adds the person.
  */
 export async function takeIn(trx: Db, verification: Verification): Promise<void> {
   if (verification.mode !== 'LIVE' || !verification.checks.includes('SCREENING')) return
@@ -73,7 +73,9 @@ export interface SubjectPage {
   readonly limit: number
 }
 
-/** Subjects that are screened now: their account asks for it and is open, and their data can still be opened. */
+/**
+ * Selects the subjects that are screened now: their account monitors and is open, and their data can still be opened.
+ */
 const watched = (db: Db, { afterId, limit }: SubjectPage) =>
   db
     .selectFrom('monitored_subject as subject')
@@ -86,7 +88,7 @@ const watched = (db: Db, { afterId, limit }: SubjectPage) =>
     .orderBy('subject.verification_id')
     .limit(limit)
 
-/** Ids of those who stand at `versionId` of a list by `algorithm`: the difference to the next version is all they lack. */
+/** Lists ids of subjects at `versionId` of a list by `algorithm`. They lack only the difference to the next version. */
 export async function listSubjectsAt(
   db: Db,
   at: { list: string; versionId: string; algorithm: string },
@@ -108,7 +110,7 @@ export interface SubjectRecord {
   readonly document: CheckResultRow | undefined
 }
 
-/** What of subjects is needed to screen them, in the order of their ids. */
+/** Reads what screening needs of subjects, in the order of their ids. */
 export async function listSubjectRecords(db: Db, verificationIds: readonly string[]): Promise<SubjectRecord[]> {
   if (verificationIds.length === 0) return []
   const verifications = await db
@@ -132,7 +134,7 @@ export interface ListTarget {
   readonly versionId: string
 }
 
-/** Ids of those who were not screened by `algorithm` against the target of some list: new ones, and whoever was missed. */
+/** Lists ids of subjects not screened by `algorithm` against the target of some list: new and missed ones. */
 export async function listSubjectsBehind(
   db: Db,
   targets: readonly ListTarget[],
@@ -151,7 +153,7 @@ export async function listSubjectsBehind(
   return rows.map((row) => row.verification_id)
 }
 
-/** Where subjects stand: the version of each list they were last screened against. */
+/** Lists the version of each list that subjects were last screened against. */
 export async function listScreenings(
   db: Db,
   verificationIds: readonly string[],
@@ -171,9 +173,10 @@ export async function listScreenings(
 }
 
 /**
- * Locks subjects to the end of the transaction, in the order of their ids: two passes over the same people queue here, and an erasure.
+ * Locks subjects to the end of the transaction, in the order of their ids. Two passes over the same people, or an
+ * erasure, queue here.
  *
- * @returns those that are still there
+ * @returns those that still exist
  */
 export async function lockSubjects(trx: Db, verificationIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (verificationIds.length === 0) return new Set()
@@ -187,7 +190,7 @@ export async function lockSubjects(trx: Db, verificationIds: readonly string[]):
   return new Set(rows.map((row) => row.verification_id))
 }
 
-/** Notes that subjects now stand at a version of a list. */
+/** Records that subjects are now at a version of a list. */
 export async function putScreenings(
   trx: Db,
   verificationIds: readonly string[],
@@ -216,7 +219,10 @@ export async function putScreenings(
 /** People that one statement counts. */
 const COUNTED_AT_ONCE = 20_000
 
-/** How many people are watched, and how many review items wait, MAX_COUNTED at most. Goes through all people, a batch a statement: for a person who asks, not for a gauge. */
+/**
+ * Counts the monitored people and the waiting cases, MAX_COUNTED at most. It reads all people, a batch a statement, so
+ * it is for a person, not for a gauge.
+ */
 export async function countMonitored(db: Db): Promise<{ subjects: number; open: number; oldestOpenedAt: Date | null }> {
   let subjects = 0
   for (let afterId = ''; ;) {

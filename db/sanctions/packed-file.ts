@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createGzip } from 'node:zlib'
 
-/** A file as it is stored: its bytes by gzip, sha256 and length those of the bytes as published. */
+/** A file as stored: its bytes in gzip; sha256 and length of the published bytes. */
 export interface PackedFile {
   readonly packed: Buffer
   readonly sha256: string
   readonly bytes: number
 }
 
-/** Packed, the largest list of today has 3 MB; a download that does not shrink is no list. */
+/** The largest list of today has 3 MB packed. A download that does not shrink is no list. */
 const MAX_PACKED_BYTES = 32 * 1024 * 1024
 
-/** A list file that outgrows what is kept in memory while it is fetched. */
+/** A list file outgrew the memory limit during its fetch. */
 class ListTooLargeError extends Error {
   constructor() {
     super('the list file is too large, even packed')
@@ -20,7 +20,7 @@ class ListTooLargeError extends Error {
   }
 }
 
-/** Packs a file as it arrives, so that of a 25 MB file only the packed tenth is in memory, and nothing on the disk. */
+/** Packs a file as it arrives, so that only the packed tenth of a 25 MB file is in memory, and nothing on the disk. */
 export class FilePacker {
   readonly #hash = createHash('sha256')
   readonly #gzip = createGzip()
@@ -37,12 +37,12 @@ export class FilePacker {
     this.#ended = once(this.#gzip, 'end')
   }
 
-  /** Bytes taken so far, unpacked. */
+  /** Bytes added so far, unpacked. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** Takes the next bytes. Throws ListTooLargeError. */
+  /** Adds the next bytes. Throws ListTooLargeError. */
   async add(part: Uint8Array): Promise<void> {
     this.#hash.update(part)
     this.#bytes += part.length

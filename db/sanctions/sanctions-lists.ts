@@ -4,11 +4,12 @@ import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import type { ListFigures, ListFile, ListVersion } from './schema.ts'
 
-// Versions of the sanctions lists. What moves a list locks its list_state row first, so that moves of one list queue.
+// Stores versions of the sanctions lists. Every move of a list locks its list_state row first, so moves of one list
+// queue.
 
 const now = sql<Date>`clock_timestamp()`
 
-/** A version that cannot become the active one; the message says why. */
+/** A version cannot become active. The message says why. */
 export class ActivationRefusedError extends Error {
   constructor(versionId: string, why: string) {
     super(`list version ${versionId} cannot be activated: ${why}`)
@@ -28,8 +29,9 @@ export interface FetchedList {
 }
 
 /**
- * Notes what the publisher has. Bytes that are known are no new version: those of the active one are a check that found
- * nothing new; those of the newest one, left undecided or rejected by the gates, are that one again, to be looked at.
+ * Records the files that the publisher has now. The bytes of the active version are no new version, and count as a
+ * check without news. The bytes of the newest version, undecided or rejected by the gates, continue that version, which
+ * is then checked.
  */
 export async function noteFetched(db: Db, fetched: FetchedList): Promise<FetchOutcome> {
   return db.transaction().execute(async (trx) => {
@@ -72,13 +74,13 @@ async function outcomeOfKnown(trx: Db, { id, list, state, decided_by: decidedBy 
   }
   if (state === 'HELD' && decidedBy === null) return { outcome: 'HELD', versionId: id }
   if (state === 'REJECTED' && decidedBy !== null) return { outcome: 'REJECTED', versionId: id }
-  // A rejection by the gates is looked at again: the parser or the version it was compared with may be another now.
+  // A rejection by the gates is checked again, because the parser or the compared version may have changed.
   if (state === 'REJECTED')
     await trx.updateTable('list_version').set({ state: 'FETCHED', reasons: [] }).where('id', '=', id).execute()
   return { outcome: 'FETCHED', versionId: id }
 }
 
-/** The publisher has nothing newer than what is screened with. */
+/** Records that the publisher has nothing newer than the active version. */
 async function noteChecked(db: Db, list: string): Promise<void> {
   await db
     .updateTable('list_state')
@@ -87,7 +89,7 @@ async function noteChecked(db: Db, list: string): Promise<void> {
     .execute()
 }
 
-/** A refresh of the list did not succeed; every try counts. */
+/** Records a failed refresh of a list. Every attempt counts. */
 export async function noteFailure(db: Db, list: string, code: string): Promise<void> {
   await db
     .updateTable('list_state')
@@ -100,7 +102,7 @@ export async function noteFailure(db: Db, list: string, code: string): Promise<v
     .execute()
 }
 
-/** Stores what was found in a version, and what the gates say of it. A version that was decided on meanwhile stays as it is. */
+/** Stores the figures of a version and the verdict of the gates. A version decided meanwhile stays. */
 export async function noteVerdict(
   db: Db,
   version: Pick<ListVersion, 'id' | 'list'>,
@@ -127,8 +129,8 @@ export async function noteVerdict(
 }
 
 /**
- * Makes a version the one that is screened with, in one step; the one before it, and older ones that wait, are superseded.
- * Repeated, it answers as the first time.
+ * Makes a version active, in one step. The previous one, and older ones that wait, are superseded. A repetition gives
+ * the same answer.
  *
  * @throws ActivationRefusedError for a version that did not pass, is not accepted, or is older than the active one
  */
@@ -136,7 +138,7 @@ export async function activateVersion(db: Db, versionId: string): Promise<Activa
   return db.transaction().execute(async (trx) => {
     const { list } = await getVersion(trx, versionId)
     const { active_version_id: activeId } = await lockList(trx, list)
-    const version = await getVersion(trx, versionId) // as it is under the lock
+    const version = await getVersion(trx, versionId) // its state under the lock
     if (version.activated_at !== null)
       return { list: version.list as SanctionsList, fromVersionId: version.replaces, toVersionId: versionId }
     const isPassed = version.state === 'FETCHED' && version.checked_at !== null
@@ -163,11 +165,11 @@ export async function activateVersion(db: Db, versionId: string): Promise<Activa
   })
 }
 
-/** A version. Throws when there is none of that id. */
+/** Reads a version. Throws if there is none with this id. */
 export const getVersion = (db: Db, id: string): Promise<ListVersion> =>
   db.selectFrom('list_version').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The newest version whose bytes were good or may be: those that a publisher may be asked not to send again. */
+/** Finds the newest version with good or undecided bytes, which a publisher need not send again. */
 export const newestGoodVersion = (db: Db, list: string): Promise<ListVersion | undefined> =>
   db
     .selectFrom('list_version')
@@ -181,11 +183,11 @@ export const newestGoodVersion = (db: Db, list: string): Promise<ListVersion | u
 export const newestVersion = (db: Db, list: string): Promise<ListVersion | undefined> =>
   db.selectFrom('list_version').selectAll().where('list', '=', list).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
-/** The version that a list is screened with; undefined while the snapshot serves. */
+/** Finds the active version of a list. Undefined while the snapshot is in use. */
 export const findActiveVersion = (db: Db, list: string): Promise<ListVersion | undefined> =>
   db.selectFrom('list_version').selectAll().where('list', '=', list).where('state', '=', 'ACTIVE').executeTakeFirst()
 
-/** Active version id by list, for those lists that have one: the cheap question that workers ask again and again. */
+/** Lists the active version id of each list that has one: the cheap query that workers repeat. */
 export async function activeVersionIds(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('list_state')
@@ -197,7 +199,7 @@ export async function activeVersionIds(db: Db): Promise<ReadonlyMap<string, stri
   )
 }
 
-/** Newest first; of all lists, or of one. */
+/** Lists versions, newest first, of all lists or of one. */
 export const listVersions = (db: Db, list: string | undefined, limit: number): Promise<ListVersion[]> =>
   db
     .selectFrom('list_version')
@@ -208,8 +210,8 @@ export const listVersions = (db: Db, list: string | undefined, limit: number): P
     .execute()
 
 /**
- * Versions whose bytes need not be kept: beyond the newest `keep` of their list, and neither active nor undecided; with
- * each, the objects that no version which stays has.
+ * Lists versions whose bytes may be purged: beyond the newest `keep` of their list, and neither active nor undecided.
+ * Each has its objects that no remaining version uses.
  */
 export async function listPurgeable(
   db: Db,
@@ -235,7 +237,7 @@ export async function listPurgeable(
   }))
 }
 
-/** Notes that a version's bytes are gone; its row stays, since screening hits name it. */
+/** Records that a version's bytes are gone. Its row stays, because screening hits name it. */
 export async function notePurged(db: Db, versionId: string): Promise<void> {
   await db
     .updateTable('list_version')

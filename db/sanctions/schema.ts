@@ -3,21 +3,21 @@ import type { ListVersionState } from '../../contract/sanctions-lists.ts'
 
 // Row types of the sanctions lists.
 
-/** One file of a version, as published; its bytes lie in the object store, packed by gzip. */
+/** One file of a version, as published. Its bytes are in the object store, packed by gzip. */
 export interface ListFile {
   readonly role: string
-  /** Of the bytes as published, hex. */
+  /** Of the published bytes, hex. */
   readonly sha256: string
   readonly bytes: number
   readonly objectKey: string
-  /** Of the address it came from, so that its validators are never shown to another; an address may hold a token. */
+  /** Of the source address, so that its validators are never sent to another. An address may contain a token. */
   readonly urlSha256: string | null
   readonly etag: string | null
-  /** As the publisher's header has it. */
+  /** From the publisher's header. */
   readonly lastModified: string | null
 }
 
-/** Shares of a list's persons, 0 to 1, with a field filled in: a format that changed shows as a share that collapses. */
+/** Shares of a list's persons, 0 to 1, with a field filled in. After a change of format, a share collapses. */
 export interface FillRates {
   readonly birthDate: number
   readonly country: number
@@ -25,7 +25,7 @@ export interface FillRates {
   readonly alias: number
 }
 
-/** What was counted in a version. */
+/** The counts of a version. */
 export interface ListFigures {
   /** Records by file role or kind, as the parser of the format counts them. */
   readonly records: Readonly<Record<string, number>>
@@ -38,7 +38,7 @@ type Json<T> = ColumnType<T, string, string>
 
 export interface ListVersionTable {
   id: string
-  /** The order in which versions were noted; numbered under the list's lock. */
+  /** The order of recording, numbered under the list's lock. */
   seq: GeneratedAlways<number>
   list: string
   state: Generated<ListVersionState>

@@ -11,9 +11,9 @@ import type {
   TransitionKind,
 } from './schema-monitoring.ts'
 
-// Review items of ongoing monitoring, what reviewers decided, and every turn of a case.
+// Stores the cases of ongoing monitoring, the decisions of reviewers, and every transition of a case.
 
-/** A list entry, with its content and the rules by which it was compared: what a decision is about. */
+/** A list entry, with its content and the rules of its comparison: the subject of a decision. */
 export interface ComparedEntry {
   readonly list: string
   readonly entryId: string
@@ -23,11 +23,11 @@ export interface ComparedEntry {
 
 export interface FoundHit extends ComparedEntry {
   readonly score: number
-  /** What a reviewer is shown; sealed with the verification's data key. */
+  /** Shown to a reviewer; sealed with the verification's data key. */
   readonly detail: unknown
 }
 
-/** What screening one subject against entries of one list found. */
+/** The findings for one subject against entries of one list. */
 export interface Findings {
   readonly verificationId: string
   readonly accountId: string
@@ -46,11 +46,11 @@ const detailPlace = (row: { id: string; verification_id: string }): string => `$
 const reasonPlace = (row: { id: string; verification_id: string }): string =>
   `${row.verification_id}/case/${row.id}/reason`
 
-/** What a reviewer is shown of a hit, as unknown: the caller parses it. */
+/** Opens what a reviewer sees of a hit, as unknown. The caller parses it. */
 export const openCaseDetail = (dataKey: Uint8Array, row: ScreeningCase): unknown =>
   openJson(dataKey, row.detail, detailPlace(row))
 
-/** Why it was decided so; null before. */
+/** Opens the reason of a decision. Null before it. */
 export const openCaseReason = (dataKey: Uint8Array, row: ScreeningCase): unknown =>
   row.reason === null ? null : openJson(dataKey, row.reason, reasonPlace(row))
 
@@ -58,8 +58,8 @@ const entryKey = (verificationId: string, list: string, entryId: string): string
   `${verificationId}/${list}/${entryId}`
 
 /**
- * Writes what a page of subjects was found to be: opens, reopens and clears cases, with their transitions. The caller has
- * locked the subjects and notes in the same transaction that they were screened, so a repeated page comes here no more.
+ * Writes the findings of a page of subjects: opens, reopens and clears cases. The caller has locked the subjects and
+ * records their screening in the same transaction, so a page is not repeated here.
  *
  * @param compared ids of the entries that were each compared: only their cases can be cleared
  */
@@ -121,13 +121,13 @@ export async function writeFindings(
 
 interface Before {
   readonly row: ScreeningCase | undefined
-  /** The decision on this very content by these very rules. */
+  /** The decision on exactly this content by these rules. */
   readonly remembered: CaseDecision | undefined
-  /** Whether the entry was ever decided on for this person. */
+  /** Whether there was ever a decision on the entry for this person. */
   readonly wasDecided: boolean
 }
 
-/** Brings the case of one hit to what is now known; the turn that this is, if it is one. */
+/** Updates the case of one hit. Returns the transition, if any. */
 async function writeHit(
   trx: Db,
   runId: string,
@@ -175,10 +175,10 @@ async function writeHit(
   return turn
 }
 
-/** From one state of a hit's case (none yet: undefined) to the next: what happened, or nothing. */
+/** Computes the transition from one state of a hit's case (none yet: undefined) to the next, if any. */
 function turnOf(before: CaseState | undefined, after: CaseState, wasDecided: boolean): TransitionKind | undefined {
   const wasHit = before === 'OPEN' || before === 'CONFIRMED'
-  // The entry is again what it was when a reviewer said "not the same person".
+  // The entry is again as it was when a reviewer said "not the same person".
   if (after === 'NOT_SAME') return wasHit ? 'HIT_TO_CLEAN' : undefined
   if (after === 'CONFIRMED') return wasHit ? undefined : 'CLEAN_TO_HIT'
   if (before === 'OPEN') return undefined
@@ -205,17 +205,14 @@ export interface CaseDecisionRequest {
   readonly caseId: string
   readonly decision: CaseDecision
   readonly decidedBy: string
-  /** Kept sealed. */
+  /** Sealed. */
   readonly reason: string
-  /** The entry's content that the reviewer saw; a case whose entry has changed since is not decided. */
+  /** The entry's content that the reviewer saw. A case whose entry has changed since is not decided. */
   readonly entryHash: string
   readonly dataKey: Uint8Array
 }
 
-/**
- * A reviewer decides a case that is open, or decides one again; remembered for the entry as it now is. One transaction
- * with the caller's audit entry. A repetition of the same decision changes nothing.
- */
+/** Decides a case, also again. Remembered for the entry's current content. A repetition changes nothing. */
 export async function decideCase(
   trx: Db,
   request: CaseDecisionRequest,
@@ -248,7 +245,7 @@ export async function decideCase(
   return 'decided'
 }
 
-/** Remembers a decision on an entry as it is; a later one on the same takes its place. */
+/** Remembers a decision on an entry's content. A later one replaces it. */
 export async function rememberDecision(
   trx: Db,
   about: ComparedEntry & { readonly verificationId: string; readonly caseId: string | null },
@@ -273,7 +270,7 @@ export async function rememberDecision(
     .execute()
 }
 
-/** Cases by state, account or verification; the longest open first. Those of erased people, which nothing is left of, only by verification. */
+/** Lists cases by filter, longest open first. Cases of erased people appear only by verification. */
 export async function listCases(
   db: Db,
   filter: { state?: CaseState; accountId?: string; verificationId?: string; limit: number },
@@ -294,6 +291,6 @@ export async function listCases(
 export const findCase = (db: Db, caseId: string): Promise<ScreeningCase | undefined> =>
   db.selectFrom('screening_case').selectAll().where('id', '=', caseId).executeTakeFirst()
 
-/** What became of a case, oldest first. */
+/** Lists the transitions of a case, oldest first. */
 export const listTransitions = (db: Db, caseId: string): Promise<ScreeningTransition[]> =>
   db.selectFrom('screening_transition').selectAll().where('case_id', '=', caseId).orderBy('id').execute()

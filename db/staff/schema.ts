@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
-/** What somebody works as; which of them may do what stands in api/auth/staff-roles.ts. */
+/** The roles of staff. api/auth/staff-roles.ts defines their permissions. */
 export const STAFF_ROLES = ['REVIEWER', 'SENIOR', 'SUPPORT', 'ADMIN'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
@@ -13,7 +13,7 @@ export interface StaffTable {
   name: string
   role: StaffRole
   status: Generated<'ACTIVE' | 'DISABLED'>
-  /** Null, as the second factor, until the person has set both. */
+  /** Null, like the second factor, until the person has set both. */
   password_hash: string | null
   mfa_secret: Buffer | null
   mfa_last_step: Generated<number>

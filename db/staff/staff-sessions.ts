@@ -5,14 +5,14 @@ import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import type { Staff, StaffSession, StaffSessionEnd } from './schema.ts'
 
-/** A working day: then everybody logs in again, whatever they do. */
+/** A working day. Then everybody logs in again, even if active. */
 export const STAFF_SESSION_MS = 8 * 3_600_000
-/** Without a request for so long a session is over. */
-const STAFF_IDLE_MS = 30 * 60_000
-/** How exactly the newest request is known: a statement a request would be one too many. */
+/** A session without a request for this long is over. */
+export const STAFF_IDLE_MS = 30 * 60_000
+/** Precision of the newest request. A statement for each request would be too much. */
 const TOUCH_EVERY_MS = 30_000
 
-/** A session that was just opened; the token is for its cookie and is given this once. */
+/** A session just opened. The token is for its cookie and is returned once. */
 export interface StaffGrant {
   readonly staff: Staff
   readonly sessionId: string
@@ -21,7 +21,7 @@ export interface StaffGrant {
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(`staff-session/${token}`).digest()
 
-/** Opens a session, and writes that down. */
+/** Opens a session and records it in the audit. */
 export async function insertStaffSession(trx: Db, staff: Staff, userAgent: string | null): Promise<StaffGrant> {
   const token = randomBytes(32).toString('base64url')
   const sessionId = newId('staffSession')
@@ -40,9 +40,9 @@ export async function insertStaffSession(trx: Db, staff: Staff, userAgent: strin
 }
 
 /**
- * Opens a session of somebody whose password and code were just checked.
+ * Opens a session after the person's password and code were checked.
  *
- * @returns undefined when the password, or who may come in, changed since
+ * @returns undefined if the password or the person's status changed since
  */
 export const openStaffSession = (db: Db, checked: Staff, userAgent: string | null): Promise<StaffGrant | undefined> =>
   db.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ export const openStaffSession = (db: Db, checked: Staff, userAgent: string | nul
     return insertStaffSession(trx, staff, userAgent)
   })
 
-/** A session with whom it is of. */
+/** A session with its person. */
 export type OpenStaffSession = StaffSession & Pick<Staff, 'email' | 'name' | 'role'>
 
 const openSessions = (db: Db) =>
@@ -66,11 +66,11 @@ const openSessions = (db: Db) =>
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .where('last_used_at', '>', sql<Date>`clock_timestamp() - ${STAFF_IDLE_MS} * interval '1 millisecond'`)
 
-/** A session that is open: not ended, not over, not idle, and of somebody who may come in. It counts as used. */
+/** Finds an open session: not ended, expired or idle, of an enabled person. It counts as used. */
 export const findStaffSession = async (db: Db, sessionId: string): Promise<OpenStaffSession | undefined> =>
   touch(db, await openSessions(db).where('staff_session.id', '=', sessionId).executeTakeFirst())
 
-/** The same by the token of its cookie. */
+/** Finds it by the token of its cookie. */
 export const findStaffSessionByToken = async (db: Db, token: string): Promise<OpenStaffSession | undefined> =>
   touch(db, await openSessions(db).where('staff_session.hash', '=', hashOf(token)).executeTakeFirst())
 
@@ -86,7 +86,7 @@ async function touch(db: Db, session: OpenStaffSession | undefined): Promise<Ope
   return session
 }
 
-/** The open sessions of one person, the newest first. */
+/** Lists the open sessions of one person, newest first. */
 export const listStaffSessions = (db: Db, staffId: string): Promise<OpenStaffSession[]> =>
   openSessions(db)
     .where('staff_id', '=', staffId)
@@ -94,7 +94,7 @@ export const listStaffSessions = (db: Db, staffId: string): Promise<OpenStaffSes
     .orderBy('staff_session.id')
     .execute()
 
-/** Ends one session of a person; false when there is none that is open. */
+/** Ends one session of a person. False if there is no open one. */
 export async function endStaffSession(db: Db, staffId: string, sessionId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx

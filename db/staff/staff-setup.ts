@@ -10,22 +10,22 @@ import type { Staff } from './schema.ts'
 const SETUP_TTL_MS = 24 * 3_600_000
 const SECRET_BYTES = 20 // RFC 4226, section 4, R6
 
-/** A link that was just made; its token is shown this once. */
+/** A link just made. Its token is shown once. */
 export interface NewSetup {
   readonly token: string
   readonly expiresAt: Date
 }
 
-/** The hash under which a token is kept. */
+/** Hashes a token for storage. */
 const hashStaffToken = (token: string): Buffer => createHash('sha256').update(`staff/${token}`).digest()
 
 const secretPlace = (staffId: string): string => `${staffId}/mfa/secret`
 
-/** The secret that somebody's codes are checked against; undefined until they have set one. */
+/** Opens the secret that checks a person's codes. Undefined until they have set one. */
 export const openStaffSecret = (keyRing: KeyRing, staff: Pick<Staff, 'id' | 'mfa_secret'>): Buffer | undefined =>
   staff.mfa_secret === null ? undefined : openByRing(keyRing, staff.mfa_secret, secretPlace(staff.id))
 
-/** Makes a link, and voids those before it. */
+/** Makes a link, and voids the earlier ones. */
 export async function insertSetup(trx: Db, keyRing: KeyRing, staffId: string): Promise<NewSetup> {
   await trx
     .updateTable('staff_setup')
@@ -47,7 +47,10 @@ export async function insertSetup(trx: Db, keyRing: KeyRing, staffId: string): P
   return { token, expiresAt }
 }
 
-/** Whom a link is for, and the second factor it sets up; undefined when it is unknown, used, over, or of somebody shut out. */
+/**
+ * Finds the person of a link, and the second factor that it sets up. Undefined if it is unknown, used, expired, or of a
+ * disabled person.
+ */
 export async function findSetup(
   db: Db,
   keyRing: KeyRing,
@@ -69,11 +72,11 @@ export async function findSetup(
 }
 
 /**
- * Uses a link up: sets password and second factor, ends what sessions there were, and opens one. One transaction: should the process
- * die, the link is as good as before.
+ * Uses up a link: sets password and second factor, ends earlier sessions, and opens one. One transaction: if the
+ * process dies, the link still works.
  *
  * @param step the time step of the code that was just checked, used up by this
- * @returns undefined when the link was used, or voided, since it was looked at
+ * @returns undefined if the link was used or voided since it was read
  */
 export const finishSetup = (
   db: Db,

@@ -8,12 +8,13 @@ import type { Staff, StaffRole } from './schema.ts'
 import { insertSetup, type NewSetup } from './staff-setup.ts'
 import { endStaffSessions } from './staff-sessions.ts'
 
-// Who works for the operator: made and changed by the operator's command line only, each change with its audit entry.
+// Stores the operator's staff. Only the operator's command line creates and changes them, each change with its audit
+// entry.
 
 /**
- * Makes a person, with the link that sets their password and second factor.
+ * Creates a person, with the link that sets their password and second factor.
  *
- * @returns undefined when there is somebody of that address
+ * @returns undefined if somebody has that address
  */
 export const addStaff = (
   db: Db,
@@ -40,7 +41,7 @@ export const findStaff = (db: Db, id: string): Promise<Staff | undefined> =>
 export const findStaffByEmail = (db: Db, email: string): Promise<Staff | undefined> =>
   db.selectFrom('staff').selectAll().where('email', '=', normaliseEmail(email)).executeTakeFirst()
 
-/** Everybody, by name, with the time of their newest request. */
+/** Lists all staff by name, with the time of their newest request. */
 export const listStaff = (db: Db) =>
   db
     .selectFrom('staff')
@@ -62,7 +63,7 @@ export const listStaff = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Gives somebody another role, from their next request on; what they had claimed is free again. Undefined when there is nobody of that id. */
+/** Changes a person's role from their next request on, and frees their claims. Undefined if nobody has this id. */
 export const changeStaffRole = (
   db: Db,
   id: string,
@@ -84,7 +85,7 @@ export const changeStaffRole = (
     return { from: staff.role }
   })
 
-/** Shuts somebody out, from their next request on, or lets them in again. Undefined when there is nobody of that id. */
+/** Disables a person from their next request on, or enables them again. Undefined if nobody has this id. */
 export const changeStaffStatus = (
   db: Db,
   id: string,
@@ -106,9 +107,9 @@ export const changeStaffStatus = (
   })
 
 /**
- * Takes password and second factor away, ends all sessions, and gives a new link that sets both.
+ * Removes password and second factor, ends all sessions, and makes a new link that sets both.
  *
- * @returns undefined when there is nobody of that id
+ * @returns undefined if nobody has this id
  */
 export const resetStaffAccess = (
   db: Db,
@@ -128,7 +129,7 @@ export const resetStaffAccess = (
 const lockStaff = (trx: Db, id: string): Promise<Staff | undefined> =>
   trx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Sessions, claims and links that were not used yet. */
+/** Removes sessions, claims and unused links. */
 async function removeAccessOf(trx: Db, id: string): Promise<void> {
   await endStaffSessions(trx, id, 'STAFF')
   await releaseClaimsOf(trx, id)
@@ -145,9 +146,9 @@ async function releaseClaimsOf(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Uses up the time step of a right code (RFC 6238, 5.2).
+ * Uses up the time step of a correct code (RFC 6238, 5.2).
  *
- * @returns false when it, or a later one, was used before
+ * @returns false if it or a later one was used before
  */
 export async function takeStaffStep(db: Db, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -160,7 +161,7 @@ export async function takeStaffStep(db: Db, id: string, step: number): Promise<b
   return numUpdatedRows === 1n
 }
 
-/** Names of those of the given ids who are of the staff; the operator's command line acts under other names. */
+/** Finds the names of those ids that are staff. The operator's command line acts under other names. */
 export async function findStaffNames(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))]
   if (known.length === 0) return new Map()

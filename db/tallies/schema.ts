@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** Numbers by name. */
 export type Counts = Readonly<Record<string, number>>
 
-/** Written by triggers and {@link import('./tallies.ts').addUpTallies} alone. */
+/** Only triggers and {@link import('./tallies.ts').addUpTallies} write it. */
 export interface TallyTable {
   subject: string
   day: string

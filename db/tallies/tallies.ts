@@ -2,17 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 import type { Counts } from './schema.ts'
 
-// Counts that triggers keep beside what they count: each change is a row, in the transaction of the change itself, and what
-// is read is the sums with the changes that were not added up yet, in one statement. So they are exact, and cost the same however much was counted.
+// Counts that triggers maintain beside the counted rows. Each change is a row, in the transaction of the change. One
+// statement reads the sums with the changes not added up yet. So the counts are exact and cost the same for any number
+// of rows.
 
 /** Changes that one statement adds up. */
 const AT_ONCE = 5_000
-/** What is counted by day alone, as the statement of {@link addUpTallies} says. */
+/** Counted by day only, as in the statement of {@link addUpTallies}. */
 const OF_A_DAY = /^(SECONDS|REASON)\//
-/** Statements of one run: more than any ten seconds bring. */
+/** Statements of one run: more than ten seconds can bring. */
 const RUNS = 20
 
-/** Adds changes up, run by the sweep; one statement a batch, so that none is lost or counted twice, whoever dies or runs beside it. */
+/**
+ * Adds changes up. The sweep runs it, one statement a batch, so that none is lost or counted twice after a crash or
+ * beside another run.
+ */
 export async function addUpTallies(db: Db): Promise<void> {
   for (let run = 0; run < RUNS; run++) {
     const {
@@ -34,7 +38,10 @@ export async function addUpTallies(db: Db): Promise<void> {
   }
 }
 
-/** What a subject has in all: of an account and mode by outcome, of a ledger by type, of a partner's commissions by status and amounts. */
+/**
+ * Reads the totals of a subject: of an account and mode by outcome, of a ledger by type, of a partner's commissions by
+ * status and amounts.
+ */
 export async function readTally(db: Db, subject: string): Promise<Counts> {
   const { rows } = await sql<{ counts: Counts }>`
     select counts from tally where subject = ${subject} and day = 'infinity'
@@ -44,7 +51,7 @@ export async function readTally(db: Db, subject: string): Promise<Counts> {
   )
 }
 
-/** The counts of each day from `from` to before `end`, `2026-11-22`, in UTC. */
+/** Reads the counts of each day from `from` to before `end`, `2026-11-22`, in UTC. */
 export async function readDays(
   db: Db,
   subject: string,
@@ -68,8 +75,8 @@ export function sumOf(all: Iterable<Counts>): Counts {
   return sums
 }
 
-/** The subject of an account's verifications of a mode. */
+/** Names the subject of an account's verifications of a mode. */
 export const verificationsOf = (accountId: string, mode: 'TEST' | 'LIVE'): string => `${accountId}/${mode}`
 
-/** The subject of an account's ledger. */
+/** Names the subject of an account's ledger. */
 export const ledgerOf = (accountId: string): string => `${accountId}/LEDGER`

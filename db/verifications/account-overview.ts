@@ -10,9 +10,9 @@ import { countByStatus } from './count-by-status.ts'
 const SHOWN = 20
 
 /**
- * What support needs to know of an account.
+ * Reads what support needs to know about an account.
  *
- * @returns undefined when there is none
+ * @returns undefined if there is none
  */
 export async function findAccountOverview(db: Db, keyRing: KeyRing, id: string) {
   const account = await findAccount(db, id)

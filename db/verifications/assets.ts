@@ -9,7 +9,7 @@ import type { Asset, SubmittedBy, Verification } from './schema.ts'
 import { listTakeovers, lockFlow, type FlowStanding } from './hosted-devices.ts'
 import { lockStanding, type Standing } from './standing.ts'
 
-/** A picture that is already in the object store, sealed. */
+/** An asset that is already in the object store, sealed. */
 export interface StoredAsset {
   readonly id: string
   readonly type: AssetType
@@ -38,15 +38,16 @@ const rowOf = (verificationId: string, asset: StoredAsset, position: number) => 
   object_key: asset.objectKey,
 })
 
-/** How a submission was found, and the verification as it left it; what was not OPEN is unchanged. */
+/** The state in which a submission found the verification, and the verification after it. Only an OPEN one changes. */
 export interface Submitted {
   readonly standing: Standing
   readonly verification: Verification
 }
 
 /**
- * Submits pictures that a client sent with its key, once: marks the verification submitted, stores the asset rows and the outbox entry in one
- * transaction, under the row's lock, so that of two concurrent submissions exactly one is taken.
+ * Submits assets that a client sent with its key, once. It marks the verification submitted and stores the asset rows
+ * and the outbox entry in one transaction, under the row's lock, so that exactly one of two concurrent submissions is
+ * accepted.
  */
 export async function submitAssets(db: Db, verificationId: string, assets: readonly StoredAsset[]): Promise<Submitted> {
   return db.transaction().execute(async (trx) => {
@@ -103,7 +104,10 @@ export async function submitStagedAssets(
   })
 }
 
-/** What a submission changes in its verification: where the liveness evidence comes from too. Ends the capture session that it may come from. */
+/**
+ * Computes what a submission changes in its verification, including the source of the liveness evidence. Ends its
+ * capture session.
+ */
 async function submission(
   trx: Db,
   verification: Verification,
@@ -143,30 +147,30 @@ export interface StagingLimits {
   readonly assets: number
   /** Of all staged assets together. */
   readonly bytes: number
-  /** Of all open verifications of the account together; undefined: not looked at. */
+  /** Of all open verifications of the account together. Undefined: not checked. */
   readonly ofAccount?: StagedBounds
 }
 
-/** What the page says of a picture's origin. */
+/** What the page says about an asset's origin. */
 export interface StagedOrigin {
   readonly source?: AssetSource
-  /** The capture session that it was taken in. */
+  /** The capture session of the asset. */
   readonly proof?: CaptureProof
   /** Token of the device (hosted-devices.ts). */
   readonly device?: string
 }
 
 export type Staging =
-  /** The keys are of objects that are no longer needed. */
+  /** The keys of objects that are no longer needed. */
   | { readonly kind: 'staged'; readonly replacedKeys: readonly string[] }
   | { readonly kind: 'full' | 'account-full' | CaptureRefusal }
   | { readonly kind: 'refused'; readonly standing: Exclude<FlowStanding, 'OPEN'> }
 
 /**
- * Stages one picture of the hosted flow. An earlier one of the same type and action is replaced, and its place is kept:
- * the order of a challenge's frames says in which order it was followed, and a retake must not change that.
+ * Stages one asset of the hosted flow. It replaces an earlier one of the same type and action and keeps its place. The
+ * order of a challenge's frames shows the order of the movements, and a retake must not change that.
  *
- * @returns what became of it; unless it was staged, nothing has changed
+ * @returns the result. Unless it was staged, nothing has changed
  */
 export async function stageAsset(
   db: Db,
@@ -216,7 +220,7 @@ const accountFull = (error: unknown): Staging => {
   throw error
 }
 
-/** All assets of a verification in the order given: staged and submitted, or the submitted ones only. */
+/** Lists all assets of a verification in their order: staged and submitted, or only submitted ones. */
 export async function listAssets(db: Db, verificationId: string, submitted?: true): Promise<Asset[]> {
   let query = db.selectFrom('asset').selectAll().where('verification_id', '=', verificationId).orderBy('position')
   if (submitted) query = query.where('submitted', '=', true)

@@ -1,6 +1,6 @@
 /**
- * The columns of a verification that tell of its person, or came from its client's hands, as an erased one has them; what is
- * added to the table and tells of somebody belongs here. The database drops the document number's index with the data key.
+ * The values of a verification's personal or client-given columns after its erasure. Add every new such column here.
+ * The database drops the document number's index with the data key.
  */
 export const blankedVerification = {
   data_key: null,

@@ -6,7 +6,7 @@ import { MAX_CAPTURE_FRAMES, OWN_STEP_SOONEST_MS, OWN_STEP_WITHIN_MS } from './c
 import { lockFlow } from './hosted-devices.ts'
 import { countStaged, StagedFull, type StagedBounds } from './staged.ts'
 
-/** A small picture of the series that is already in the object store, sealed. */
+/** A small frame of the series that is already in the object store, sealed. */
 export interface StoredFrame {
   readonly id: string
   readonly step: CaptureStep
@@ -19,18 +19,20 @@ export interface StoredFrame {
 }
 
 export type FrameStaging =
-  /** The keys are of objects that are not needed: what came again. */
+  /** The keys of objects that are not needed, because their frames were repeated. */
   | { readonly kind: 'staged'; readonly frames: number; readonly repeatedKeys: readonly string[] }
   | Refused<'full' | 'account-full' | 'early' | 'late' | 'closed'>
   /** Another frame has the time of this one. */
   | { readonly kind: 'other'; readonly index: number }
 
 /**
- * Adds frames to a session's series. One that is there already adds nothing. Frames of the session's own step are taken only after it was
- * told, from {@link OWN_STEP_SOONEST_MS} to {@link OWN_STEP_WITHIN_MS} after it, and no others are then (closed): what was seen before is fixed.
+ * Adds frames to a session's series. A repeated frame adds nothing. Frames of the session's random challenge are
+ * accepted only after the page learned it, from {@link OWN_STEP_SOONEST_MS} to {@link OWN_STEP_WITHIN_MS} after that.
+ * Then no others are accepted (closed), so earlier frames are fixed.
  *
- * @param virtualCamera name of a known one that the page uses; it stays with the session, also when another camera follows
- * @param ofAccount what all open verifications of its account may hold; undefined: not looked at
+ * @param virtualCamera name of a known virtual camera of the page. It stays with the session even if another camera
+ * follows
+ * @param ofAccount limit of all open verifications of its account. Undefined: not checked
  */
 export const stageFrames = (
   db: Db,
@@ -98,7 +100,7 @@ export const stageFrames = (
       throw error
     })
 
-/** Whether a frame is not the one that has its time. Of frames of before there is no digest: then the step alone tells. */
+/** Whether another frame has this frame's time. Old frames have no digest, so only their step is compared. */
 const isOther = (
   there: { readonly step: CaptureStep; readonly digest: Buffer | null } | undefined,
   { step, digest }: StoredFrame,

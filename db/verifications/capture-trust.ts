@@ -2,8 +2,9 @@ import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 
 /**
- * Whether the pictures of a verification come from an application that staff declared attested: its account is trusted and in good
- * standing now, and submitted them itself with its key. Whoever has the hosted link is not the application, whatever it sends.
+ * Whether the images of a verification come from an application that staff declared attested. Its account must be
+ * trusted and active now, and must have submitted them itself with its key. A holder of the hosted link is not the
+ * application, whatever it sends.
  */
 export async function isTrustedCapture(
   db: Db,

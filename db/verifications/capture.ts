@@ -9,16 +9,16 @@ import { paceFault, type PaceFault } from './series-pace.ts'
 import { countStaged } from './staged.ts'
 import { lockFlow, type FlowStanding } from './hosted-devices.ts'
 
-// Capture sessions: what the hosted page shows that it saw, while it saw it. The nonce is known to the page that opened the
-// session, to nobody else, and to us by its hash.
+// Capture sessions: the page's proof of what it filmed, during the filming. The page that opened the session knows the
+// nonce, nobody else does, and we store its hash.
 
-/** What a page shows of its session. */
+/** A page's proof of its session. */
 export interface CaptureProof {
   readonly sessionId: string
   readonly nonce: string
 }
 
-/** Why a session does not go on; `unknown` is also that of a wrong nonce. */
+/** Why a session does not continue. `unknown` also covers a wrong nonce. */
 export type CaptureRefusal = 'unknown' | 'replaced' | 'expired'
 
 export type Refused<Kind extends string = never> =
@@ -30,7 +30,7 @@ export type CaptureOpening =
       readonly kind: 'opened'
       readonly session: CaptureSession
       readonly nonce: string
-      /** Of objects that are no longer needed. */ readonly replacedKeys: readonly string[]
+      /** Keys of objects that are no longer needed. */ readonly replacedKeys: readonly string[]
     }
   | Refused<'spent'>
 
@@ -39,11 +39,14 @@ const hashOf = (nonce: string): Buffer => createHash('sha256').update(`capture/$
 /** Place (associated data) of a frame's sealed bytes. */
 export const capturePlace = (verificationId: string, frameId: string): string => `${verificationId}/capture/${frameId}`
 
-/** By which a frame is known when it comes again, and by nobody else: keyed with the verification's data key. */
+/**
+ * Computes the digest that recognises a repeated frame. It is keyed with the verification's data key, so nobody else
+ * can.
+ */
 export const frameDigest = (dataKey: Buffer, jpeg: Buffer): Buffer =>
   createHmac('sha256', dataKey).update('capture frame').update(jpeg).digest()
 
-/** Opens a session, which ends the one before; the frames of that one go. Of two at once the later stays. */
+/** Opens a session and ends the previous one, whose frames are removed. Of two concurrent calls, the later stays. */
 export const openCapture = (db: Db, verificationId: string, device?: string): Promise<CaptureOpening> =>
   db.transaction().execute(async (trx): Promise<CaptureOpening> => {
     const { standing, verification } = await lockFlow(trx, verificationId, device)
@@ -63,7 +66,7 @@ export const openCapture = (db: Db, verificationId: string, device?: string): Pr
             .where('session_id', 'in', open)
             .returning(['object_key', 'digest'])
             .execute()
-    // One at most is open (an index holds it): all digests are its own.
+    // One at most is open, by an index, so all digests are its own.
     const digests = replaced.flatMap(({ digest }) => digest ?? [])
     if (open.length > 0)
       await trx
@@ -87,12 +90,12 @@ export const openCapture = (db: Db, verificationId: string, device?: string): Pr
     return { kind: 'opened', session, nonce, replacedKeys: replaced.map(({ object_key: key }) => key) }
   })
 
-/** A session that is open; ms since its own step was told, by the database's clock. */
+/** An open session. Milliseconds since its random challenge was shown, by the database's clock. */
 export type OpenCaptureSession = CaptureSession & { readonly stepAgeMs: number | null }
 
 /**
- * The session that a page shows, in the caller's transaction, which holds the verification's lock: it neither ends nor is
- * replaced before the transaction does.
+ * Finds the session of a page, in the caller's transaction, which holds the verification's lock. So it neither ends nor
+ * is replaced before the transaction does.
  */
 export async function findCapture(
   trx: Db,
@@ -115,7 +118,7 @@ export async function findCapture(
   return isOver ? 'expired' : { ...session, stepAgeMs }
 }
 
-/** Whether a page shows the session in which a verification was submitted. */
+/** Whether a page shows the session of a verification's submission. */
 export async function isSubmittedCapture(
   db: Db,
   verificationId: string,
@@ -132,15 +135,15 @@ export async function isSubmittedCapture(
 }
 
 export type StepTelling =
-  | { readonly kind: 'told'; readonly step: OwnStep; /** How long ago, ms. */ readonly ageMs: number }
-  /** `fault` where all pictures are staged and the series is not what a page saw meanwhile. */
+  | { readonly kind: 'told'; readonly step: OwnStep; /** Age in ms. */ readonly ageMs: number }
+  /** `fault`: all assets are staged, but the series is not what a page filmed. */
   | { readonly kind: 'early'; readonly fault?: PaceFault }
   | Refused
 
 /**
- * Tells the session's own step, and notes when. Not before the camera's pictures of the selfie and of all actions asked for
- * are staged in this session, and its series shows them all as they were done (paceFault); asked again it tells the same, and the time goes on.
- * The lock of the verification holds off frames and pictures meanwhile.
+ * Reveals the session's random challenge, and records when. It requires that the selfie and all requested actions are
+ * staged from the camera in this session, and that its series shows them at a plausible pace (paceFault). A repeated
+ * call returns the same, and the time continues. The lock of the verification blocks frames and assets meanwhile.
  */
 export const tellOwnStep = (
   db: Db,
@@ -181,7 +184,7 @@ export const tellOwnStep = (
     return { kind: 'told', step: session.own_step, ageMs: 0 }
   })
 
-/** The session that is open, or in which it was submitted, with its series in the order of the page's times. */
+/** Finds the open session, or that of the submission, with its series in the order of the page's times. */
 export async function findEvidence(
   db: Db,
   verificationId: string,

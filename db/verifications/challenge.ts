@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { CHALLENGE_ACTIONS, type ChallengeAction } from '../../contract/assets.ts'
 
-/** In test mode the same for everyone: the sandbox is deterministic (decisions.md, "Test mode"). */
+/** In test mode the same for everyone, because the sandbox is deterministic (decisions.md, "Test mode"). */
 export const TEST_CHALLENGE: readonly ChallengeAction[] = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT']
 
-/** Three different actions of the four, in an order that cannot be guessed (decisions.md, "Verification"). */
+/** Draws three different actions of the four, in a random order (decisions.md, "Verification"). */
 export function drawChallenge(length = 3): ChallengeAction[] {
   const actions = [...CHALLENGE_ACTIONS]
   for (let i = 0; i < length; i++) {

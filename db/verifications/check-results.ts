@@ -7,10 +7,11 @@ import type { CheckResultRow } from './schema.ts'
 const place = (verificationId: string, name: Check): string => `${verificationId}/check/${name}`
 
 /**
- * Stores what a check found; a repeated check replaces its earlier result. One whose data key was destroyed while the check ran
- * gets none: the row's lock lets either the erasure or this be first, and the erasure removes what was stored before it.
+ * Stores the result of a check. A repeated check replaces its earlier result. A check whose data key was destroyed
+ * meanwhile stores none. The row's lock orders it and the erasure, and the erasure removes every result stored before
+ * it.
  *
- * @returns false when the data key is gone, and nothing was stored
+ * @returns false if the data key is gone, and nothing was stored
  * @param detail sealed with the verification's data key: CheckResult, extracted fields, hits
  */
 export async function putCheckResult(
@@ -50,7 +51,7 @@ export async function putCheckResult(
   return stored.length === 1
 }
 
-/** The results of all checks that ran, in the order they were stored; details still sealed. */
+/** Lists the results of all checks that ran, in the order of storage; details still sealed. */
 export const listCheckResults = (db: Db, verificationId: string): Promise<CheckResultRow[]> =>
   db
     .selectFrom('check_result')
@@ -59,6 +60,6 @@ export const listCheckResults = (db: Db, verificationId: string): Promise<CheckR
     .orderBy('created_at')
     .execute()
 
-/** Opens the detail of a row; the caller parses it. */
+/** Opens the detail of a row. The caller parses it. */
 export const openCheckDetail = (dataKey: Uint8Array, row: CheckResultRow): unknown =>
   openJson(dataKey, row.detail, place(row.verification_id, row.name))

@@ -3,9 +3,9 @@ import { openText, sealText } from '../account-data.ts'
 import type { Mode } from '../../contract/verification.ts'
 import type { Verification } from './schema.ts'
 
-// What a client gives a verification of its own: nothing keeps a client from putting a person's name or address there. So it is sealed
-// under the verification's data key, and found by blind indexes, which are another in each account: equal ones of two clients are not
-// seen to be equal. With the data key the database forgets the index of the end user too.
+// Stores the data that a client adds to a verification. A client may put a person's name or address there, so it is
+// sealed under the verification's data key and found by blind indexes. They differ in each account, so equal values of
+// two clients look different. With the data key, the database also drops the index of the end user.
 
 type Keyed = Pick<Verification, 'id' | 'data_key'>
 
@@ -13,11 +13,11 @@ type Keyed = Pick<Verification, 'id' | 'data_key'>
 const endUserRefPlace = (verificationId: string): string => `${verificationId}/end-user-ref`
 const redirectUrlPlace = (verificationId: string): string => `${verificationId}/redirect-url`
 
-/** What finds the verifications of one end user of an account, in both modes. */
+/** Computes the index of one end user's verifications in an account, in both modes. */
 export const endUserRefIndex = (keyRing: KeyRing, accountId: string, reference: string): Buffer =>
   blindIndex(keyRing, 'verification/end-user-ref', `${accountId}/${reference}`)
 
-/** What finds the creation of a name, per account and mode. */
+/** Computes the index of a creation's name, per account and mode. */
 export const idempotencyIndex = (
   keyRing: KeyRing,
   {
@@ -27,7 +27,7 @@ export const idempotencyIndex = (
   }: { readonly accountId: string; readonly mode: Mode; readonly idempotencyKey: string },
 ): Buffer => blindIndex(keyRing, 'verification/idempotency-key', `${accountId}/${mode}/${idempotencyKey}`)
 
-/** The columns of what a client gave; `dataKey` is the verification's. */
+/** Seals the columns that a client gave; `dataKey` is the verification's. */
 export function sealedClientData(
   keyRing: KeyRing,
   dataKey: Uint8Array,
@@ -50,7 +50,7 @@ export function sealedClientData(
   }
 }
 
-/** The client's own reference of an end user; null where it gave none, and once the data key was destroyed. */
+/** Opens the client's reference of an end user. Null if it gave none, and once the data key was destroyed. */
 export const endUserRefOf = (
   keyRing: KeyRing,
   verification: Keyed & Pick<Verification, 'end_user_ref_sealed'>,
@@ -61,7 +61,7 @@ export const endUserRefOf = (
     endUserRefPlace(verification.id),
   )
 
-/** Where the end user is sent back to; null likewise. */
+/** Opens the page to which the end user returns. Null in the same cases. */
 export const redirectUrlOf = (
   keyRing: KeyRing,
   verification: Keyed & Pick<Verification, 'redirect_url_sealed'>,
@@ -72,6 +72,6 @@ export const redirectUrlOf = (
     redirectUrlPlace(verification.id),
   )
 
-/** Unwrapped only where there is something to open. */
+/** Unwraps the key only if there is something to open. */
 const keyOf = (keyRing: KeyRing, { id, data_key: wrapped }: Keyed, sealed: Buffer | null): Buffer | undefined =>
   sealed === null || wrapped === null ? undefined : unwrapDataKey(keyRing, wrapped, id)

@@ -4,10 +4,10 @@ import type { Db } from '../pool.ts'
 import { countListed } from './list-index.ts'
 import { readTally, verificationsOf } from '../tallies/tallies.ts'
 
-/** Statuses that stay: their counts are kept. */
+/** Final statuses. Their counts are stored. */
 export const FINAL: readonly VerificationStatus[] = ['APPROVED', 'DECLINED', 'ERROR', 'EXPIRED']
 
-/** How many verifications an account has, by mode and status; those that are open are counted to MAX_COUNTED. */
+/** Counts the verifications of an account, by mode and status. Open ones are counted to MAX_COUNTED. */
 export async function countByStatus(
   db: Db,
   accountId: string,

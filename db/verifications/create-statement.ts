@@ -7,10 +7,10 @@ import { termsOf } from '../partners/terms.ts'
 import type { Db } from '../pool.ts'
 import type { NewVerification, Verification } from './schema.ts'
 
-/** What the database decides itself, from its own tables. */
+/** Columns that the database decides from its own tables. */
 type Decided = 'cost_credits' | 'credit_state' | 'payer_account_id' | 'partner_id' | 'commission_bp' | 'credit_price'
 
-/** What is known of a verification before its price and who pays are. */
+/** A verification before its price and payer are known. */
 export type ProposedVerification = Omit<NewVerification, Decided | 'mode' | 'idempotency_index'> & {
   readonly mode: Mode
   readonly idempotency_index: Buffer
@@ -18,13 +18,13 @@ export type ProposedVerification = Omit<NewVerification, Decided | 'mode' | 'ide
 
 export interface Proposal {
   readonly row: ProposedVerification
-  /** Of the table of prices (pricing.ts). */
+  /** From the table of prices (pricing.ts). */
   readonly priceKey: string
-  /** Micro-USD a credit, by which its partner earns. */
+  /** Micro-USD a credit. Its partner's commission depends on it. */
   readonly creditPrice: number | null
 }
 
-/** What the statement found; what it did not come to look at is null. */
+/** What the statement found. Facts that it did not reach are null. */
 export interface CreateFacts {
   /** False while another transaction works on the same name. */
   readonly isClaimed: boolean
@@ -38,7 +38,7 @@ export interface CreateFacts {
 
 export interface CreateResult {
   readonly facts: CreateFacts
-  /** Undefined where the facts forbid it; and else, where the payer has too few credits. */
+  /** Undefined if the facts forbid it, or the payer has too few credits. */
   readonly made: Verification | undefined
 }
 
@@ -47,14 +47,16 @@ type Nothing<Row> = { readonly [Column in keyof Row]: null }
 const isRow = (row: Verification | Nothing<Verification>): row is Verification => row.id !== null
 
 /**
- * Claim, account, country, price, terms, hold with its ledger entry, row and outbox entry in one statement, which is one
- * transaction: one journey to the database and back where steps took eleven, and no lock is held while the API is waited for.
+ * Creates a verification in one statement, which is one transaction: claim, account, country, price, terms, hold with
+ * its ledger entry, row and outbox entry. It makes one round trip to the database instead of eleven, and holds no lock
+ * while it waits for the API.
  *
- * The parts run in the order in which they need each other: the account is locked before its payer, and both before the balance,
- * as everywhere, so that no two wait for each other. All but the locked rows are seen as they were when the statement began; the
- * row of the account, and the balance, as they are once their locks are had.
+ * The parts run in the order of their needs. The account is locked before its payer, and both before the balance, as
+ * everywhere, so that no two wait for each other. The row of the account and the balance are read under their locks.
+ * Everything else is read as of the start of the statement.
  *
- * @throws verification_creation, a unique violation with nothing changed, where a twin committed between the statement's beginning and its claim
+ * @throws verification_creation, a unique violation with nothing changed, if a twin committed between the statement's
+ * start and its claim
  */
 export async function runCreate(db: Db, { row, priceKey, creditPrice }: Proposal): Promise<CreateResult> {
   const { id, account_id: accountId, mode } = row
@@ -68,7 +70,7 @@ export async function runCreate(db: Db, { row, priceKey, creditPrice }: Proposal
     ), original as (
       select id from verification where account_id = ${accountId} and mode = ${mode} and idempotency_index = ${row.idempotency_index}
     ), owner as materialized (
-      -- Shared until the end: none is made for an account that is being closed or erased in the same moment.
+      -- Locked until the end: a concurrent closing or erasure of the account waits, or stops this.
       select status from account where id = ${accountId} and (select is_claimed from claim) for share
     ), country as (
       select tier from country_rule where country = ${row.country}
@@ -78,7 +80,7 @@ export async function runCreate(db: Db, { row, priceKey, creditPrice }: Proposal
       select terms.* from terms, owner
       where owner.status = 'ACTIVE' and not exists (select from original) and not exists (select from country where tier = 'BLOCKED')
     ), payer as materialized (
-      -- As the row's foreign key will, but before the balance is locked: who erases an account locks it first too.
+      -- The lock of the row's foreign key, but before the balance: an erasure locks the account first too.
       select id from account where id = (select payer_account_id from granted) and ${mode} = 'LIVE' for key share
     ), held as (
       update credit_balance set held = credit_balance.held + granted.cost from granted, payer

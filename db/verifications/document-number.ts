@@ -1,11 +1,14 @@
 import { blindIndex, type KeyRing } from '../../encryption/key-ring.ts'
 
-/** What a reader takes for one another without a check digit, and a forger exchanges: one letter or digit for all of a kind. */
+/**
+ * Characters that a reader confuses without a check digit, and that a forger exchanges: one letter or digit for each
+ * group.
+ */
 const LOOK_ALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' }
-/** Shorter ones are scraps of a reading: they would join people who have nothing in common. */
+/** Shorter numbers are fragments of a reading. They would join unrelated people. */
 const MIN_LENGTH = 4
 
-/** A number in a form that is the same however it is spaced, and whichever look-alike was read. */
+/** Normalises a number, so that spacing and look-alikes make no difference. */
 const normaliseNumber = (number: string): string =>
   number
     .normalize('NFKC')
@@ -14,11 +17,11 @@ const normaliseNumber = (number: string): string =>
     .replace(/[OQILZSB]/g, (sign) => LOOK_ALIKES[sign])
 
 /**
- * Blind index of a document's number: equal for equal documents of one account, told apart from random bytes only with the index
- * key. Not the number's hash: of numbers there are few enough to try all.
+ * Computes the blind index of a document's number: equal for equal documents of one account, and random without the
+ * index key. A plain hash would not do, because all numbers can be tried.
  *
- * @param document issuer: ISO 3166-1 alpha-2; null where not known
- * @returns 32 bytes; null where no number was read
+ * @param document issuer: ISO 3166-1 alpha-2; null if unknown
+ * @returns 32 bytes; null if no number was read
  */
 export function documentNumberIndex(
   keyRing: KeyRing,

@@ -4,17 +4,20 @@ import type { Db } from '../pool.ts'
 import { namesOf } from '../../contract/log-ids.ts'
 import type { Mode } from '../../contract/verification.ts'
 
-/** Who may frame the flow of a verification: what its account says, and its mode. */
+/** Who may embed the flow of a verification: the origins of its account, and its mode. */
 export interface Embedding {
   readonly accountId: string
-  /** How a log names the verification. */
+  /** The name of the verification in a log. */
   readonly names: ReturnType<typeof namesOf>
   readonly mode: Mode
-  /** Exact origins; null: any https page. */
+  /** Exact origins. Null: any https page. */
   readonly embedOrigins: readonly string[] | null
 }
 
-/** The embedding of a verification, whatever its state: an ended one is told so in the frame. Undefined when there is none. */
+/**
+ * Finds the embedding of a verification in any state, because the iframe also shows that one has ended. Undefined if
+ * there is none.
+ */
 export async function findEmbedding(db: Db, keyRing: KeyRing, verificationId: string): Promise<Embedding | undefined> {
   const found = await db
     .selectFrom('verification')

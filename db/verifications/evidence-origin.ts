@@ -5,7 +5,7 @@ import { paceFault } from './series-pace.ts'
 
 export interface OriginEvidence {
   readonly verification: Pick<Verification, 'challenge'>
-  /** Those that are submitted. */
+  /** The submitted assets. */
   readonly assets: readonly Pick<Asset, 'type' | 'action' | 'source' | 'capture_session_id' | 'created_at'>[]
   /** The session that was open at the submission, with its series in the order of the page's times. */
   readonly capture:
@@ -14,15 +14,15 @@ export interface OriginEvidence {
         readonly frames: readonly Pick<CaptureFrame, 'step' | 'at_ms' | 'received_at' | 'digest'>[]
       }
     | undefined
-  /** Sessions of the verification that were replaced. */
+  /** Replaced sessions of the verification. */
   readonly earlier: readonly Pick<CaptureSession, 'step_told_at' | 'frame_digests'>[]
-  /** How often another device took the hosted flow over. */
+  /** How often another device took over the hosted flow. */
   readonly takeovers: number
 }
 
 /**
- * The origin of liveness evidence (decisions.md, "Liveness"): CAPTURED where all of it comes from one session of our page, complete and
- * in time. What it proves, and whether the pictures show what was asked, is not said here. Pure.
+ * Computes the source of liveness evidence (decisions.md, "Liveness"): CAPTURED if all of it comes from one session of
+ * our page, complete and in time. It does not judge the evidence itself. Pure.
  */
 export function evidenceOrigin({ verification, assets, capture, earlier, takeovers }: OriginEvidence): {
   origin: EvidenceOrigin
@@ -62,7 +62,10 @@ export function evidenceOrigin({ verification, assets, capture, earlier, takeove
   return { origin: found.length === 0 ? 'CAPTURED' : 'DIRECT', doubts: found }
 }
 
-/** The page's clock starts when it learns of the session, a moment after ours; pictures of one call arrive at one time. A series that lacks a step has a doubt of its own. */
+/**
+ * Checks the times. The page's clock starts when it learns of the session, a moment after ours. Frames of one call
+ * arrive at one time. A series that lacks a step has its own doubt.
+ */
 function arePlausible(
   { opened_at: openedAt }: CaptureSession,
   challenge: Verification['challenge'],

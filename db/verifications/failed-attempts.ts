@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 
-// How often one person tried of late: a person is who the client says it is (end_user_ref), and whose document it is. A capture
-// session's own bounds do not bind whoever is given verification after verification.
+// Counts the recent tries of one person: the client's end user (end_user_ref), and the holder of a document. A capture
+// session's limits do not help against a series of verifications.
 
-/** More failed ones than this, and the next is for a person (spec: verdicts.md, part 3). */
+/** After more failed tries, a person reviews the next one (spec: verdicts.md, part 3). */
 export const MAX_FAILED_TRIES = 5
 const WITHIN = sql`interval '24 hours'`
 
@@ -13,8 +13,8 @@ const WITHIN = sql`interval '24 hours'`
 export type Tried = Pick<Verification, 'id' | 'account_id' | 'mode' | 'end_user_ref_index' | 'document_number_index'>
 
 /**
- * Lets the decisions on one person, or one document, go one after another, to the end of the transaction. Always the person before the
- * document, one of each, and both behind the verification's own row: so no two wait for each other in a circle.
+ * Orders the decisions on one person or one document, to the end of the transaction. It locks the person before the
+ * document, one of each, and both after the verification's own row, so that no circle of waits forms.
  */
 export async function lockTries(
   trx: Db,
@@ -27,23 +27,24 @@ export async function lockTries(
 
 const lockName = (trx: Db, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 
-/** Keeps the index of the number that was read on a verification's document, so that its tries are counted with those of the same document. */
+/** Stores the index of a document's number, so that its tries count with those of the same document. */
 export async function keepDocumentNumber(trx: Db, verificationId: string, index: Buffer): Promise<void> {
   await trx.updateTable('verification').set({ document_number_index: index }).where('id', '=', verificationId).execute()
 }
 
 /**
- * Failed tries of the same end user or with the same document in the 24 hours before `until`, in live mode: those that were declined,
- * and those in review that nobody has approved. One that failed long ago and was declined by a person yesterday is long ago.
+ * Counts failed tries of the same end user or with the same document in the 24 hours before `until`, in live mode:
+ * declined ones, and those in review that nobody has approved. A try that failed long ago stays old, even if a person
+ * declined it yesterday.
  *
- * @param most it is not counted further
+ * @param most the count stops here
  * @param until now by default
  */
 export async function countFailedTries(db: Db, tried: Tried, most: number, until?: Date): Promise<number> {
   if (tried.mode !== 'LIVE') return 0
   const { end_user_ref_index: reference, document_number_index: index } = tried
   const end = until === undefined ? sql<Date>`now()` : sql<Date>`${until}::timestamptz`
-  // As the indexes are written, so that only failed ones of these hours are touched.
+  // Written like the indexes, so that only failed ones of these hours are read.
   const failed = () =>
     db
       .selectFrom('verification')

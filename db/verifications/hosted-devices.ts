@@ -5,13 +5,13 @@ import type { HostedDevice } from './schema.ts'
 import { countStaged } from './staged.ts'
 import { lockStanding, type Standing, type StandingVerification } from './standing.ts'
 
-// Whose device the hosted flow is on. The id opens the flow until a page has begun it; from then on a token does that the page keeps, and
-// that we know by its hash. A client's key is not asked for any of this.
+// Binds the hosted flow to a device. The id opens the flow until a page has started it. After that, a token does, which
+// the page keeps and we know by its hash. A client's key needs no device token.
 
 /** `ELSEWHERE`: open, and on another device. */
 export type FlowStanding = Standing | 'ELSEWHERE'
 
-/** Devices that one handed over to, and that took over: who needs more asks the company for another link. */
+/** Devices after handovers and takeovers. An end user who needs more asks the company for another link. */
 const MAX_DEVICES = 30
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(`device/${token}`).digest()
@@ -33,15 +33,16 @@ const bind = (trx: Db, id: string, token: string, cameBy: HostedDevice['came_by'
     )
     .execute()
 
-/** Whether a device may see the flow; nobody has begun it, or it did. */
+/** Whether a device may see the flow: nobody has started it, or this device holds it. */
 export async function holdsFlow(db: Db, id: string, token: string | undefined): Promise<boolean> {
   const live = await listLive(db, id)
   return live.length === 0 || findLive(live, token) !== undefined
 }
 
 /**
- * Locks a verification as lockStanding does, for a call of the hosted flow that changes it. A device with a token that is the first is bound by
- * it; one that the flow is not on gets ELSEWHERE. A takeover waits for the lock, so nothing of the device before comes after it.
+ * Locks a verification as lockStanding does, for a call of the hosted flow that changes it. The first device with a
+ * token is bound. Another device gets ELSEWHERE. A takeover waits for the lock, so nothing of the previous device comes
+ * after it.
  */
 export async function lockFlow(
   trx: Db,
@@ -69,18 +70,21 @@ export async function lockFlow(
 }
 
 export type DeviceChange =
-  /** `takenOver`: from another device, whose pictures are gone; the keys are of their objects. */
+  /** `takenOver`: from another device, whose assets are gone. The keys are of their objects. */
   | { readonly kind: 'held'; readonly takenOver: boolean; readonly removedKeys: readonly string[] }
   | { readonly kind: 'refused'; readonly standing: Exclude<FlowStanding, 'OPEN'> }
 
-/** Begins the flow on a device, or goes on there. */
+/** Starts the flow on a device, or continues there. */
 export const beginOnDevice = (db: Db, id: string, token: string): Promise<DeviceChange> =>
   db.transaction().execute(async (trx): Promise<DeviceChange> => {
     const { standing } = await lockFlow(trx, id, token)
     return standing === 'OPEN' ? { kind: 'held', takenOver: false, removedKeys: [] } : { kind: 'refused', standing }
   })
 
-/** Lets another device go on, which will show the token given, beside the one that hands over. Of those that were never used the newest stays. */
+/**
+ * Admits another device, which will show the given token, beside the one that hands over. Of unused ones, the newest
+ * stays.
+ */
 export const handOver = (db: Db, id: string, token: string, to: string): Promise<DeviceChange> =>
   db.transaction().execute(async (trx): Promise<DeviceChange> => {
     const { standing } = await lockFlow(trx, id, token)
@@ -102,8 +106,8 @@ export const handOver = (db: Db, id: string, token: string, to: string): Promise
   })
 
 /**
- * Takes the flow over from the device that it is on. Whoever does may have the id alone, so nothing of the other device goes on: its pictures,
- * its capture session and its token are gone, and what is submitted is all of this one.
+ * Takes the flow over from its device. The new device may have only the id, so nothing of the previous one continues.
+ * Its assets, capture session and token are removed, and the whole submission comes from the new device.
  */
 export const takeOver = (db: Db, id: string, token: string): Promise<DeviceChange> =>
   db.transaction().execute(async (trx): Promise<DeviceChange> => {
@@ -153,7 +157,7 @@ export const takeOver = (db: Db, id: string, token: string): Promise<DeviceChang
     return { kind: 'held', takenOver: true, removedKeys: [...assets, ...frames].map(({ object_key: key }) => key) }
   })
 
-/** When devices took the flow over from others, the first one first. */
+/** Lists the times of takeovers by other devices, oldest first. */
 export async function listTakeovers(db: Db, id: string): Promise<Date[]> {
   const rows = await db
     .selectFrom('hosted_device')

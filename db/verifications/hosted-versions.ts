@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
 /**
- * For each verification a text that changes whenever the hosted page would be shown something else: with what is staged, with the
- * capture session and its step, and when the link ends. Nothing can be read from it of what happens after the submission.
+ * Computes a text for each verification that changes with everything the hosted page shows: the staged assets, the
+ * capture session and its challenge, and the end of the link. It reveals nothing about the time after the submission.
  */
 export async function hostedVersions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db

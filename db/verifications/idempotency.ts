@@ -12,7 +12,7 @@ export interface CreationName {
   readonly idempotencyKey: string
 }
 
-/** The verification that was created by this name; undefined while there is none. */
+/** Finds the verification created by this name. Undefined while there is none. */
 export const findOriginal = (db: Db, keyRing: KeyRing, name: CreationName): Promise<Verification | undefined> =>
   db
     .selectFrom('verification')
@@ -22,7 +22,7 @@ export const findOriginal = (db: Db, keyRing: KeyRing, name: CreationName): Prom
     .where('idempotency_index', '=', idempotencyIndex(keyRing, name))
     .executeTakeFirst()
 
-/** What claims a name: an advisory lock to the end of the transaction, which nobody waits for. */
+/** Claims a name by an advisory lock to the end of the transaction, without waiting. */
 export const claimOf = (index: Buffer) =>
   sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${index.toString('hex')}, 0))`
 
@@ -38,7 +38,10 @@ export async function claimCreation(trx: Db, keyRing: KeyRing, name: CreationNam
   return claimed
 }
 
-/** The twin of a request that cannot itself create: one at work on the name, or the verification that it made meanwhile. */
+/**
+ * Finds the twin of a request that cannot create: one at work on the name, or the verification that it created
+ * meanwhile.
+ */
 export const findTwin = (
   db: Db,
   keyRing: KeyRing,

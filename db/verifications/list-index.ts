@@ -10,9 +10,10 @@ import { microsecondsOf, momentOf, type Paging, type Rows } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 
-// Lists of an account's verifications by keys that have in them whose they are and what they are chosen by. All that
-// an account has under one key lies together in an index, the newest first; a list is made of the keys that fit, so it costs as much as there
-// are kinds of verifications and as much as it tells, wherever what is rare may lie. No plan can go another way: nothing else has these keys.
+// Lists an account's verifications by keys that contain the account and the filters. All verifications of an account
+// under one key are together in an index, newest first. A list merges the matching keys, so its cost depends on the
+// kinds of verifications and on its own length, wherever rare ones are. No other plan is possible, because nothing else
+// has these keys.
 
 export interface Choice {
   readonly mode?: Mode
@@ -25,7 +26,7 @@ export interface Choice {
   readonly to?: Date
 }
 
-/** `rows` gives the verifications of what is called `found`, which are these themselves where they are what was looked through. */
+/** `rows` selects the verifications of `found`. It is `found` itself if the verifications were searched directly. */
 interface Source {
   readonly table: RawBuilder<unknown>
   readonly key: RawBuilder<unknown>
@@ -52,13 +53,13 @@ const BY_REASON: Source = {
   rows: sql`found join verification v on v.id = found.verification_id`,
 }
 
-/** Places of the letters of a key that say which levels were asked for. */
+/** Positions of the letters in a key that name the requested levels. */
 const LEVEL_PLACE: Readonly<Record<Level, number>> = { FULL_KYC: 1, ID_DOCUMENT: 2, AML_SCREENING: 3 }
 
-/** Behind all keys that begin like one that ends with a slash: the character that follows the slash. */
+/** The end of all keys with a prefix that ends with a slash: the character after the slash. */
 const AFTER_SLASH = '0'
 
-/** Where a choice is looked for, and a `with` clause that names the keys that fit it: `wanted (listed)`. */
+/** Finds the source of a choice, and a `with` clause with its keys: `wanted (listed)`. */
 function keysOf(
   accountId: string,
   { mode, status, country, level, reason }: Choice,
@@ -71,7 +72,7 @@ function keysOf(
   }
   const source = reason === undefined ? BY_ALL : BY_REASON
   const whose = reason === undefined ? accountId : `${accountId}/${reason}`
-  // As far as the beginning of the keys is known, only these are looked up.
+  // If the start of the keys is known, only those are looked up.
   const known = [mode, status, country]
   const beginning = [
     whose,
@@ -81,7 +82,7 @@ function keysOf(
   const part = (n: number) => sql`split_part(substr(listed, ${whose.length + 2}), '/', ${n})`
   const fits = [
     sql`listed is not null`,
-    sql`${part(4)} <> ''`, // a key of this very account or reason, not of one that begins like it
+    sql`${part(4)} <> ''`, // a key of exactly this account or reason, not of a longer name
     ...(mode === undefined ? [] : [sql`${part(1)} = ${mode}`]),
     ...(status === undefined ? [] : [sql`${part(2)} = ${status}`]),
     ...(country === undefined ? [] : [sql`${part(3)} = ${country} and ${part(3)} <> ''`]),
@@ -98,7 +99,7 @@ function keysOf(
   }
 }
 
-/** The newest of each key, `limit` at most, as `place`. */
+/** Selects the newest of each key, `limit` at most, as `place`. */
 const places = ({ table, key, id }: Source, { from, to }: Choice, limit: number, after?: RawBuilder<unknown>) => {
   const where = [
     sql`${key} = wanted.listed`,
@@ -110,7 +111,7 @@ const places = ({ table, key, id }: Source, { from, to }: Choice, limit: number,
     select * from ${table} where ${sql.join(where, sql` and `)} order by created_at desc, ${id} desc limit ${limit}) place`
 }
 
-/** One page of the verifications that fit a choice, the newest first. */
+/** Reads one page of the verifications that match a choice, newest first. */
 export async function readListed(
   db: Db,
   accountId: string,
@@ -131,7 +132,7 @@ export async function readListed(
   return last === undefined ? { items } : { items, next: { key: last.page_key, id: last.id } }
 }
 
-/** How many fit a choice, `most` at most. */
+/** Counts the matches of a choice, `most` at most. */
 export async function countListed(db: Db, accountId: string, choice: Choice, most: number): Promise<number> {
   const { source, keys } = keysOf(accountId, choice)
   const {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
 /**
- * Locks the verification that an object belongs to against its erasure, until the end of the transaction, which may then be idle for
- * `seconds` between two statements. Undefined for one that this database does not have.
+ * Locks the verification of an object against its erasure, until the end of the transaction, which may then be idle for
+ * `seconds` between two statements. Undefined if this database does not have the verification.
  */
 export async function lockObjectOwner(
   trx: Db,

@@ -7,14 +7,14 @@ import { lockVerification } from './verifications.ts'
 export type Refund =
   | { readonly kind: 'refunded'; readonly accountId: string; readonly credits: number; readonly commission: TakenBack }
   | { readonly kind: 'refunded-before'; readonly accountId: string; readonly credits: number }
-  /** Nothing was charged for it, or nobody is left to give it back to. */
+  /** Nothing was charged, or the account to refund is closed. */
   | { readonly kind: 'not-charged' | 'closed' }
 
 /**
- * Gives the credits of a charged verification back to whoever paid them, takes back what the charge earned, and writes down who
- * and why; one transaction. The decision stands. Repeated, or asked for twice at once, it is done once.
+ * Refunds the credits of a charged verification to their payer, takes back the commission, and records who did it and
+ * why; one transaction. The decision stays. A repeated or concurrent request refunds once.
  *
- * @returns undefined when there is no such verification
+ * @returns undefined if there is no such verification
  */
 export async function refundVerification(
   db: Db,
@@ -41,7 +41,7 @@ export async function refundVerification(
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow()
     if (status === 'CLOSED') return { kind: 'closed' }
-    if (!(await refundCharge(trx, accountId, credits, id))) throw new Error(`the balance of ${accountId} went away`)
+    if (!(await refundCharge(trx, accountId, credits, id))) throw new Error(`the balance of ${accountId} is gone`)
     const commission = await takeBackCommission(trx, id)
     await insertAuditEntry(trx, {
       ...note,

@@ -25,13 +25,13 @@ export interface VerificationTable {
   account_id: string
   api_key_id: string | null
   mode: Mode
-  /** idempotencyIndex; null once its account was erased. */
+  /** idempotencyIndex. Null once its account was erased. */
   idempotency_index: Buffer | null
   level: Level[]
   checks: Check[]
   country: string | null
   doc_type: DocType | null
-  /** endUserRefOf, redirectUrlOf (client-data.ts); null with the data key. */
+  /** endUserRefOf, redirectUrlOf (client-data.ts). Null with the data key. */
   end_user_ref_sealed: Buffer | null
   end_user_ref_index: Buffer | null
   redirect_url_sealed: Buffer | null
@@ -47,24 +47,27 @@ export interface VerificationTable {
   reviewed_by: string | null
   created_at: CreatedAt
   submitted_at: Date | null
-  /** When a person was asked to look. */
+  /** When it was sent to review. */
   review_at: Date | null
   resolved_at: Date | null
-  /** Since when the days of its pictures are counted, set by a trigger at its end; null where it has none. */
+  /** Start of its images' retention, set by a trigger at its end. Null if it has none. */
   pictures_from: Generated<Date | null>
   expires_at: Date
   evidence_origin: EvidenceOrigin | null
   evidence_doubts: Generated<string[]>
   liveness_unable: Generated<boolean>
-  /** The client with its key, or whoever had the hosted link; null before, and for the oldest. */
+  /** The client with its key, or the holder of the hosted link. Null before, and for the oldest. */
   submitted_by: SubmittedBy | null
-  /** documentNumberIndex; null before the decision, where no number was read, and once the data key is gone. */
+  /** documentNumberIndex. Null before the decision, if no number was read, and once the data key is gone. */
   document_number_index: Buffer | null
-  /** When its person was erased; id, status and price stay. */
+  /** When its person was erased. Id, status and price stay. */
   erased_at: Date | null
-  /** Whose credits were held; null: those of its account. */
+  /** Whose credits were held. Null: those of its account. */
   payer_account_id: string | null
-  /** The terms when they were held: its account's partner, the partner's rate in basis points, and micro-USD a credit. Null: nobody earns. */
+  /**
+   * The terms of the hold: its account's partner, the partner's rate in basis points, and micro-USD a credit. Null:
+   * nobody earns.
+   */
   partner_id: string | null
   commission_bp: number | null
   credit_price: number | null
@@ -97,9 +100,9 @@ export interface CaptureSessionTable {
   step_told_at: Date | null
   ended_at: Date | null
   end_reason: 'REPLACED' | 'SUBMITTED' | 'EXPIRED' | null
-  /** A name of the service's own list (checks/liveness/virtual-cameras.ts). */
+  /** A name from the service's own list (checks/liveness/virtual-cameras.ts). */
   virtual_camera: string | null
-  /** Of the frames of a session that was replaced (frameDigest). */
+  /** Of the frames of a replaced session (frameDigest). */
   frame_digests: ColumnType<Buffer[], Buffer[] | undefined, Buffer[]>
 }
 
@@ -111,7 +114,7 @@ export interface CaptureFrameTable {
   bytes: number
   object_key: string
   received_at: CreatedAt
-  /** frameDigest; null in frames of before it was kept. */
+  /** frameDigest. Null in frames from before it was stored. */
   digest: Buffer | null
 }
 
@@ -126,7 +129,7 @@ export interface HostedDeviceTable {
   ended_at: Date | null
 }
 
-/** What an open verification holds in the object store (staged.ts). */
+/** What an open verification has in the object store (staged.ts). */
 export interface StagedTable {
   verification_id: string
   account_id: string
@@ -136,7 +139,7 @@ export interface StagedTable {
   changed_at: Generated<Date>
 }
 
-/** The sum of {@link StagedTable} by account and mode; written by triggers alone. */
+/** The sum of {@link StagedTable} by account and mode. Only triggers write it. */
 export interface StagedTotalTable {
   account_id: string
   mode: Mode
@@ -155,7 +158,7 @@ export interface CheckResultTable {
   created_at: CreatedAt
 }
 
-/** A row a verification and reason, by which lists find it; written by triggers alone. */
+/** A row for each verification and reason, for lists. Only triggers write it. */
 export interface VerificationReasonTable {
   listed: string
   created_at: Date

@@ -2,28 +2,28 @@ import type { CaptureStep, ChallengeAction } from '../../contract/assets.ts'
 import { CLOCK_DRIFT_MS, SERIES_LATE_MS, STEP_MS } from './capture-limits.ts'
 import type { CaptureFrame } from './schema.ts'
 
-/** Why a series is not what a page saw while it saw it. */
+/** Why a series is not what a page filmed. */
 export type PaceFault =
   /** A step has no frame. */
   | 'STEP_MISSING'
-  /** The steps are not one after the other, in the order asked for. */
+  /** The steps are not in the requested order. */
   | 'ORDER'
-  /** Nobody does a movement in so short a time, by the page's clock. */
+  /** Nobody moves that fast, by the page's clock. */
   | 'TOO_FAST'
-  /** A frame came before it was taken, long after, or after one that was taken later. */
+  /** A frame arrived before its time, long after it, or after a later one. */
   | 'TIMES'
-  /** Frames of more than two steps came at one moment: the page sends each step's while the next one is shown. */
+  /** Frames of more than two steps arrived at one moment, although the page sends each step's during the next one. */
   | 'BURST'
 
 export type PacedFrame = Pick<CaptureFrame, 'step' | 'at_ms' | 'received_at'>
 
 /**
- * Whether the frames from the face straight ahead to the last movement were taken one step after the other, at a person's pace, and sent
- * meanwhile. The page's times are compared with ours of the arrivals; bounds allow for slow networks and for breaks (docs/decisions/0031).
- * Frames of the session's own step are left out. Pure.
+ * Checks that the frames from the face straight ahead to the last movement were taken one step after the other, at a
+ * human pace, and sent meanwhile. It compares the page's times with our arrival times, and allows for slow networks and
+ * breaks (docs/decisions/0031). Frames of the session's random challenge are left out. Pure.
  *
  * @param frames in the order of the page's times
- * @returns the first fault; undefined where there is none
+ * @returns the first fault; undefined if there is none
  */
 export function paceFault(
   openedAt: Date,
@@ -43,7 +43,7 @@ export function paceFault(
     arrivals.some(({ at, arrived }, i) => at > arrived + CLOCK_DRIFT_MS || (i > 0 && arrived < arrivals[i - 1].arrived))
   )
     return 'TIMES'
-  // Of each step the last: the page sends them together, once the step is over.
+  // The last frame of each step, because the page sends them together at the end of the step.
   const ends = asked.map((step) => arrivals[before.findLastIndex((frame) => frame.step === step)])
   if (ends.some(({ at, arrived }) => arrived - at > SERIES_LATE_MS)) return 'TIMES'
   if (ends.some(({ at }, i) => i > 0 && at - ends[i - 1].at < STEP_MS)) return 'TOO_FAST'

@@ -29,7 +29,7 @@ const EVENTS: Record<Settled, VerificationEvent> = {
 
 /**
  * Moves a verification to its outcome: status, credits, ledger, deliveries and outbox in one transaction, under the
- * row's lock (interface.md 3.1). Repeating it, or losing a race, changes nothing and gives what stands.
+ * row's lock (interface.md 3.1). A repetition or a lost race changes nothing and returns the current state.
  *
  * @param from the statuses in which the move is allowed
  * @param decide called with the locked row; undefined leaves it as it is
@@ -65,7 +65,7 @@ export async function settle(
 }
 
 /**
- * Ends an open verification without a word to anyone, as its erasure does: EXPIRED. The caller holds the row's lock.
+ * Ends an open verification unannounced, for its erasure: EXPIRED. The caller holds the row's lock.
  *
  * @returns releases the hold: for the end of the transaction, as in {@link settle}
  */
@@ -79,22 +79,26 @@ export async function endUnannounced(trx: Db, verification: Verification): Promi
   return () => moveHold(trx, verification, 'EXPIRED')
 }
 
-/** Reads how a verification stands; throws where there is none. */
+/** Reads the settlement of a verification. Throws if there is none. */
 export async function findSettlement(db: Db, verificationId: string): Promise<Settlement> {
   const verification = await findVerification(db, verificationId)
-  if (verification === undefined) throw new Error(`no verification ${verificationId}`)
+  if (verification === undefined) throw new Error(`no such verification: ${verificationId}`)
   return settlementOf(db, verification)
 }
 
-/** Approved charges, review keeps, everything else releases (decisions.md, "Verification"). */
+/**
+ * Computes the state of the hold: approved charges, review keeps, everything else releases (decisions.md,
+ * "Verification").
+ */
 function stateAfter({ credit_state: state }: Verification, status: Settled): Verification['credit_state'] {
   if (state !== 'HELD' || status === 'REVIEW') return state
   return status === 'APPROVED' ? 'CHARGED' : 'RELEASED'
 }
 
 /**
- * Moves the credits of whoever paid for the hold, and writes what the charge earns its account's partner. The last of the
- * transaction: a reseller's balance is one row for all its clients. Locks: verification, balance, partner, its client, commission.
+ * Moves the credits of the hold's payer, and writes the commission of the charge. It comes last in the transaction,
+ * because a reseller's balance is one row for all its clients. Locks: verification, balance, partner, its client,
+ * commission.
  */
 async function moveHold(trx: Db, verification: Verification, status: Settled): Promise<void> {
   const {
@@ -111,7 +115,9 @@ async function moveHold(trx: Db, verification: Verification, status: Settled): P
   if (after === 'CHARGED') await earnCommission(trx, verification)
 }
 
-/** Writes the event of an outcome: a delivery, with its outbox entry, for each endpoint; in test mode a test event too. */
+/**
+ * Writes the event of an outcome: a delivery, with its outbox entry, for each endpoint, and in test mode a test event.
+ */
 async function writeEvent(trx: Db, verification: Verification, outcome: Outcome): Promise<DeliveryStart[]> {
   const event = {
     accountId: verification.account_id,

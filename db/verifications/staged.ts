@@ -3,36 +3,37 @@ import type { Mode } from '../../contract/verification.ts'
 import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 
-// What an account's open verifications hold in the object store. A session that nobody finishes costs its opener nothing, so the
-// bytes and objects of all of them together are bounded, in both modes (docs/operations.md, "Unfinished uploads").
+// Limits what an account's open verifications have in the object store. An unfinished session costs its opener nothing,
+// so the bytes and objects of all open verifications together are bounded, in both modes
+// (docs/how-to/operate/unfinished-uploads.md).
 
 const MIB = 1024 * 1024
 
-/** What an open live verification may add to its account's bound: a long series and pictures of twice the usual size. */
+/** What an open live verification adds to its account's limit: a long series, and images of twice the usual size. */
 const LIVE_BYTES_EACH = 16 * MIB
-/** 16 assets and 24 frames: all that one verification may hold. */
+/** 16 assets and 24 frames: the most of one verification. */
 const LIVE_OBJECTS_EACH = 40
-/** Frames and pictures are this many a MiB at least, so that thousands of tiny ones are bounded too. */
+/** Frames and images for each MiB at least, so that thousands of tiny ones are bounded too. */
 const OBJECTS_A_MIB = 8
-/** A registration that nobody confirmed has this share of a confirmed account's bound: its address may be anybody's. */
+/** An unconfirmed registration has this share of a confirmed account's limit, because its address may be anybody's. */
 const UNCONFIRMED_SHARE = 4
 
-/** What the open verifications of one account may hold together, by mode; set by the operator. */
+/** The limit for the open verifications of one account together, by mode. The operator sets it. */
 export interface StagedBounds {
-  /** Before what each open verification adds: those of live mode hold credits. */
+  /** The base, to which each open live verification adds, because it holds credits. */
   readonly liveBytes: number
-  /** All there is: a verification in test mode costs nothing. */
+  /** The whole limit, because a test verification costs nothing. */
   readonly testBytes: number
 }
 
-/** What the open verifications of an account hold. */
+/** What the open verifications of an account have stored. */
 export interface StagedTotal {
   readonly bytes: number
   readonly objects: number
   readonly verifications: number
 }
 
-/** Whether a total is above its bound. Pure. */
+/** Whether a total is above its limit. Pure. */
 export function isOverBound(
   { bytes, objects, verifications }: StagedTotal,
   mode: Mode,
@@ -46,19 +47,20 @@ export function isOverBound(
   )
 }
 
-/** The account's open verifications hold as much as they may. Thrown in a transaction, so that nothing of it stays. */
+/** The account's open verifications reached their limit. Thrown in a transaction, so that it is rolled back. */
 export class StagedFull extends Error {
   constructor() {
-    super('the open verifications of an account hold as much as they may')
+    super('the open verifications of the account have reached their storage limit')
   }
 }
 
 /**
- * Counts what a verification holds anew, in the transaction that changed it and holds its lock, and adds the difference to its account's
- * total, whose row stays locked until the transaction ends: calls at once are counted one after the other.
+ * Recounts what a verification has stored, in the transaction that changed it and holds its lock. It adds the
+ * difference to its account's total, whose row stays locked until the transaction ends, so concurrent calls are counted
+ * one after the other.
  *
- * @param bounds undefined: whatever it comes to is taken
- * @throws StagedFull when it holds more than before and the account then is above its bound
+ * @param bounds undefined: no limit
+ * @throws StagedFull if the count has grown and the account is above its limit
  */
 export async function countStaged(
   trx: Db,
@@ -84,7 +86,10 @@ export async function countStaged(
   if (isOverBound(found.total, mode, bounds, found.isConfirmed)) throw new StagedFull()
 }
 
-/** What the open verifications of an account hold, and whether its address was confirmed (or never mailed, where staff made it). */
+/**
+ * Reads what the open verifications of an account have stored, and whether its address was confirmed (or never mailed,
+ * because staff made it).
+ */
 export async function findStaged(
   db: Db,
   accountId: string,

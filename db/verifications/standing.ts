@@ -4,37 +4,37 @@ import type { Db } from '../pool.ts'
 import type { Verification } from './schema.ts'
 
 /**
- * What may still be done with a verification from outside:
- * - OPEN: it takes assets
+ * What outside callers may still do with a verification:
+ * - OPEN: it accepts assets
  * - RECEIVED: submitted, and in work or with a reviewer
  * - RESOLVED: submitted, and decided
  * - LAPSED: nothing was submitted in time, or its person was erased
- * - INACTIVE: its account is suspended or closed, whatever else it is
+ * - INACTIVE: its account is suspended or closed, in any other state
  */
 export type Standing = 'OPEN' | 'RECEIVED' | 'RESOLVED' | 'LAPSED' | 'INACTIVE'
 
-/** A verification and what may be done with it. */
+/** A verification and its standing. */
 export interface StandingVerification {
   readonly verification: Verification
   readonly standing: Standing
-  /** The account, for companyOf: whom it is registered for, as its holder wrote it. */
+  /** The account, for companyOf: the company as its holder wrote it. */
   readonly client: Pick<Account, 'id' | 'data_key' | 'company_sealed'>
 }
 
-/** A verification by id and how it stands, whoever owns it; undefined when there is none. */
+/** Finds a verification by id and its standing, in any account. Undefined if there is none. */
 export const findStanding = async (db: Db, id: string): Promise<StandingVerification | undefined> => {
   const row = await standings(db, id).executeTakeFirst()
   return row === undefined ? undefined : judge(row)
 }
 
 /**
- * The same, locked to the end of the transaction, with its account's status: neither a second submission nor a suspension
- * comes between this and what follows from it.
+ * Finds the same, locked to the end of the transaction, with its account's status. Neither a second submission nor a
+ * suspension can come between.
  */
 export const lockStanding = async (
   trx: Db,
   id: string,
-): Promise<StandingVerification & { /** When the transaction began. */ readonly at: Date }> => {
+): Promise<StandingVerification & { /** Start of the transaction. */ readonly at: Date }> => {
   const { at, ...row } = await standings(trx, id)
     .select(sql<Date>`now()`.as('at'))
     .forShare('account')
@@ -43,7 +43,7 @@ export const lockStanding = async (
   return { ...judge(row), at }
 }
 
-/** By the database's clock, so that all processes agree on when it lapses; the workflow expires it soon after. */
+/** Selects by the database's clock, so that all processes agree on the expiry. The workflow expires it soon after. */
 const standings = (db: Db, id: string) =>
   db
     .selectFrom('verification')

@@ -4,43 +4,46 @@ import type { Db } from '../pool.ts'
 import type { Counts } from '../tallies/schema.ts'
 import { readDays, sumOf, verificationsOf } from '../tallies/tallies.ts'
 
-/** Reasons that are told, the most frequent. */
+/** The most frequent reasons shown. */
 const SHOWN_REASONS = 10
 
-/** A time of whole days in UTC, and the day from which on they are compared with those before. */
+/** A time of whole days in UTC, with the earlier time for comparison. */
 export interface StatsRange {
   readonly mode: Mode
-  /** First day of the time before, first day of the time, and the day behind its last: `2026-11-22`. */
+  /** First day of the earlier time, first day of the time, and the day after its last: `2026-11-22`. */
   readonly before: string
   readonly from: string
   readonly end: string
 }
 
-/** What happened on a day, or in a time of several. */
+/** The counts of a day, or of several. */
 export interface DayStats {
   readonly created: number
   readonly approved: number
   readonly declined: number
   readonly error: number
   readonly expired: number
-  /** Given to a person. */
+  /** Sent to a person. */
   readonly review: number
-  /** From submission to approved or declined, to two figures; null when there is none. */
+  /** From submission to approved or declined, to two digits. Null if there is none. */
   readonly medianSeconds: number | null
 }
 
 export interface Stats {
-  /** By day, `2026-11-22`; a day of which there is nothing is not there. */
+  /** By day, `2026-11-22`. Days without data are missing. */
   readonly days: ReadonlyMap<string, DayStats>
   readonly current: DayStats
   readonly previous: DayStats
-  /** How many waited for a person when each of the two times ended; now, where the end is still to come. */
+  /** Reviews that waited for a person at the end of each of the two times, or now if the end is still to come. */
   readonly inReview: { readonly now: number; readonly before: number }
-  /** The most frequent of what was decided otherwise than approved, or given to a person, in the time. */
+  /** The most frequent reasons of declined or reviewed verifications in the time. */
   readonly reasons: readonly { readonly code: string; readonly count: number }[]
 }
 
-/** An account's figures, from the counts of days: what they cost depends on the days, not on how much was verified. */
+/**
+ * Reads an account's statistics from the counts of days. The cost depends on the days, not on the number of
+ * verifications.
+ */
 export async function readStats(db: Db, accountId: string, { mode, before, from, end }: StatsRange): Promise<Stats> {
   const subject = verificationsOf(accountId, mode)
   const [counts, now, then] = await Promise.all([
@@ -75,7 +78,7 @@ const statsOf = (counts: Counts): DayStats => ({
   medianSeconds: medianOf(counts),
 })
 
-/** The middle one of the times that are counted by name, the mean of the two middle ones. */
+/** Computes the median of times counted by name: the middle one, or the mean of the two middle ones. */
 function medianOf(counts: Counts): number | null {
   const times = Object.entries(counts)
     .filter(([name, n]) => name.startsWith('SECONDS/') && n > 0)
@@ -90,7 +93,10 @@ function medianOf(counts: Counts): number | null {
   return (at(Math.floor((all - 1) / 2)) + at(Math.floor(all / 2))) / 2
 }
 
-/** How many waited for a person when a day began: those that wait now, less those given to one since then, and those decided since then. */
+/**
+ * Counts the reviews that waited at the start of a day: those that wait now, less those started since, plus those
+ * decided since.
+ */
 async function countInReview(db: Db, subject: string, day: string): Promise<number> {
   const {
     rows: [{ waiting }],

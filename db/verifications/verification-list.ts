@@ -10,20 +10,24 @@ import { endUserRefIndex } from './client-data.ts'
 import { countListed, readListed, type Choice } from './list-index.ts'
 import type { Verification } from './schema.ts'
 
-/** What a list of an account's verifications is chosen by; all that is given holds together. */
+/** The filters of a list of an account's verifications. All given ones apply. */
 export interface VerificationFilters extends Choice {
   /** Exactly an id, a reference code in any case, or an end_user_ref. */
   readonly q?: string
 }
 
-/** What has exactly this text for an id, a reference code or an end_user_ref: few rows, each found by an index, whatever else is asked. */
+/**
+ * Selects verifications with exactly this text as id, reference code or end_user_ref: few rows, each by an index, with
+ * any other filter.
+ */
 function named(
   db: Db,
   keyRing: KeyRing,
   accountId: string,
   { q = '', mode, status, country, level, reason, from, to }: VerificationFilters,
 ) {
-  // By subselects, so that it is planned for a name that it does not know: never through all of an account, because most have that reference.
+  // Subselects make a plan for an unknown name. It never reads all of an account just because most rows have one
+  // reference.
   let query = db
     .selectFrom('verification')
     .where('account_id', '=', accountId)
@@ -40,7 +44,7 @@ function named(
   return query
 }
 
-/** All of an account, of a time. */
+/** Selects all of an account, of a time. */
 function unchosen(db: Db, accountId: string, { from, to }: VerificationFilters) {
   let query = db.selectFrom('verification').where('account_id', '=', accountId)
   if (from !== undefined) query = query.where('created_at', '>=', from)
@@ -64,7 +68,10 @@ function readChosen(
     : readPage(unchosen(db, accountId, filters).selectAll(), NEWEST, paging)
 }
 
-/** One page of an account's verifications, newest first, with the count of all that fit the filters (countVerifications). */
+/**
+ * Lists one page of an account's verifications, newest first, with the count of all that match the filters
+ * (countVerifications).
+ */
 export async function listVerifications(
   db: Db,
   keyRing: KeyRing,
@@ -78,7 +85,7 @@ export async function listVerifications(
   return { ...rows, total }
 }
 
-/** How many of an account's verifications fit the filters: all by mode and final status, `most` at most by anything else. */
+/** Counts an account's verifications that match the filters: all by mode and final status, otherwise `most` at most. */
 export async function countVerifications(
   db: Db,
   keyRing: KeyRing,
@@ -101,10 +108,10 @@ export async function countVerifications(
 }
 
 /**
- * An account's verifications, newest first, batch by batch: each is a statement of its own, so nothing of the database is held while
- * their reader is slow. What is created meanwhile is newer than the first and does not come.
+ * Yields an account's verifications, newest first, batch by batch. Each batch is a separate statement, so a slow reader
+ * holds nothing of the database. Verifications created meanwhile are newer than the first and are not yielded.
  *
- * @param limit the most that come in all
+ * @param limit the most in all
  */
 export async function* eachVerification(
   db: Db,

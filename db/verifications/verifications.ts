@@ -14,7 +14,7 @@ import { priceKey } from './pricing.ts'
 import type { Verification } from './schema.ts'
 
 export interface CreateRequest extends CreationName {
-  /** Null: made in the dashboard. */
+  /** Null: created in the dashboard. */
   readonly apiKeyId: string | null
   readonly level: readonly Level[]
   readonly country: string | null
@@ -24,17 +24,17 @@ export interface CreateRequest extends CreationName {
   readonly declared: Declared | null
   /** Time until it expires without a submission. */
   readonly ttlMs: number
-  /** Micro-USD a credit, by which its partner earns; where there is no price nobody does. */
+  /** Micro-USD a credit, for its partner's commission. Without a price, nobody earns. */
   readonly creditPrice?: number | null
 }
 
 export type CreateOutcome =
   | { readonly kind: 'created' | 'replayed'; readonly verification: Verification }
   | { readonly kind: 'in-progress' }
-  /** The account was suspended or closed since its key was looked up. */
+  /** The account was suspended or closed since its key was read. */
   | { readonly kind: 'account-inactive' }
   | { readonly kind: 'country-blocked' }
-  /** Of the account that pays, which is the reseller's where `billedTo` says so. */
+  /** Of the paying account, which is the reseller's if `billedTo` says so. */
   | {
       readonly kind: 'insufficient-credits'
       readonly available: number
@@ -45,24 +45,24 @@ export type CreateOutcome =
 /** Place (associated data) of the sealed `declared` column. */
 export const declaredPlace = (verificationId: string): string => `${verificationId}/declared`
 
-/** Opens what the applicant declared; null when nothing was. */
+/** Opens what the applicant declared. Null if nothing was declared. */
 export function openDeclared(
   verification: Pick<Verification, 'id' | 'declared'>,
   dataKey: Uint8Array,
 ): Declared | null {
-  // Sealed by createVerification from data that the API's schema had parsed: authentic, so trusted here.
+  // createVerification sealed it from data parsed by the API's schema. It is authentic, so it is trusted here.
   return verification.declared === null
     ? null
     : (openJson(dataKey, verification.declared, declaredPlace(verification.id)) as Declared)
 }
 
 /**
- * Creates a verification: idempotency claim, price, hold, row and outbox entry in one transaction, which is one statement
- * (create-statement.ts; interface.md 4.2).
+ * Creates a verification: idempotency claim, price, hold, row and outbox entry in one transaction, which is one
+ * statement (create-statement.ts; interface.md 4.2).
  *
- * The claim is an advisory lock on (account, mode, key) held to the end of the transaction: a concurrent twin does not
- * wait, it gets `in-progress` at once; a later one finds the row and gets `replayed`. Should the process die before the
- * commit nothing has happened; after it, the outbox entry gets the workflow started.
+ * The claim is an advisory lock on (account, mode, key) until the end of the transaction. A concurrent twin does not
+ * wait and gets `in-progress` at once. A later one finds the row and gets `replayed`. If the process dies before the
+ * commit, nothing has happened. After the commit, the outbox entry starts the workflow.
  */
 export async function createVerification(db: Db, keyRing: KeyRing, request: CreateRequest): Promise<CreateOutcome> {
   const proposal = {
@@ -75,7 +75,7 @@ export async function createVerification(db: Db, keyRing: KeyRing, request: Crea
     result = await runCreate(db, proposal)
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.constraint !== 'verification_creation') throw error
-    return whatTwinMade(db, keyRing, request) // which committed between the beginning of the statement and its claim
+    return whatTwinMade(db, keyRing, request) // the twin committed between the start of the statement and its claim
   }
   const {
     facts: { isClaimed, isRepeated, accountStatus, countryTier, price, payerAccountId },
@@ -84,7 +84,7 @@ export async function createVerification(db: Db, keyRing: KeyRing, request: Crea
   if (!isClaimed) return { kind: 'in-progress' }
   if (isRepeated) return whatTwinMade(db, keyRing, request)
   if (accountStatus === null || price === null || payerAccountId === null)
-    throw new Error(`no account, or no price of ${proposal.priceKey}`)
+    throw new Error(`no account, or no price for ${proposal.priceKey}`)
   if (accountStatus !== 'ACTIVE') return { kind: 'account-inactive' }
   if (countryTier === 'BLOCKED') return { kind: 'country-blocked' }
   if (made !== undefined) return { kind: 'created', verification: made }
@@ -97,7 +97,7 @@ export async function createVerification(db: Db, keyRing: KeyRing, request: Crea
   }
 }
 
-/** Only the erasure of its account takes a name from a verification. */
+/** Only the erasure of its account removes a name from a verification. */
 async function whatTwinMade(db: Db, keyRing: KeyRing, name: CreationName): Promise<CreateOutcome> {
   const original = await findOriginal(db, keyRing, name)
   return original === undefined ? { kind: 'account-inactive' } : { kind: 'replayed', verification: original }
@@ -123,17 +123,21 @@ function newRow(keyRing: KeyRing, request: CreateRequest): ProposedVerification 
     risk_score: null,
     data_key: wrapped,
     declared: request.declared === null ? null : sealJson(key, request.declared, declaredPlace(id)),
-    // Screening alone needs no submission: it counts as submitted from the start, so a submit is refused.
+    // Screening alone needs no submission. It counts as submitted from the start, so a submission is refused.
     submitted_at: needsAssets(checks) ? null : new Date(),
     expires_at: new Date(Date.now() + request.ttlMs),
   }
 }
 
-/** A verification by id, whoever owns it: for workers and the hosted flow, whose capability is the id itself. */
+/**
+ * Finds a verification by id in any account, for workers and for the hosted flow, whose capability is the id itself.
+ */
 export const findVerification = (db: Db, id: string): Promise<Verification | undefined> =>
   db.selectFrom('verification').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A verification of this account and mode; anyone else's, or the other mode's, is not found. */
+/**
+ * Finds a verification of this account and mode. Verifications of other accounts, or of the other mode, are not found.
+ */
 export const findOwnVerification = (
   db: Db,
   owner: { accountId: string; mode: Mode },
@@ -147,7 +151,7 @@ export const findOwnVerification = (
     .where('mode', '=', owner.mode)
     .executeTakeFirst()
 
-/** The same by reference code; codes are kept in upper case. */
+/** Finds the same by reference code. Codes are stored in upper case. */
 export const findOwnVerificationByReference = (
   db: Db,
   owner: { accountId: string; mode: Mode },
@@ -161,10 +165,10 @@ export const findOwnVerificationByReference = (
     .where('mode', '=', owner.mode)
     .executeTakeFirst()
 
-/** A verification of this account, whichever its mode. */
+/** Finds a verification of this account, in any mode. */
 export const findVerificationOfAccount = (db: Db, accountId: string, id: string): Promise<Verification | undefined> =>
   db.selectFrom('verification').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
 
-/** Locks the row to the end of the transaction. Throws when there is none. */
+/** Locks the row to the end of the transaction. Throws if there is none. */
 export const lockVerification = (trx: Db, id: string): Promise<Verification> =>
   trx.selectFrom('verification').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { needsAssets, type VerificationInput } from '../../contract/verification.ts'
 import type { Verification } from './schema.ts'
 
-/** What a verification's workflow is started with, by the API and again by the sweep. */
+/** Builds the input of a verification's workflow, for the API and again for the sweep. */
 export const verificationInput = (verification: Verification): VerificationInput => ({
   verificationId: verification.id,
   accountId: verification.account_id,

@@ -9,7 +9,7 @@ import type { Selectable } from 'kysely'
 /** More than any verification has: five events to 20 endpoints. */
 const MAX_OF_VERIFICATION = 100
 
-/** The deliveries that tell of a verification, the oldest first. */
+/** Lists the deliveries about a verification, oldest first. */
 export const listDeliveriesOf = (db: Db, verificationId: string): Promise<WebhookDelivery[]> =>
   db
     .selectFrom('webhook_delivery')
@@ -20,7 +20,10 @@ export const listDeliveriesOf = (db: Db, verificationId: string): Promise<Webhoo
     .limit(MAX_OF_VERIFICATION)
     .execute()
 
-/** One page of the deliveries to an endpoint, newest first, with the count of all that have the status, MAX_COUNTED at most. */
+/**
+ * Lists one page of the deliveries to an endpoint, newest first, with the count of all that have the status,
+ * MAX_COUNTED at most.
+ */
 export async function listDeliveries(
   db: Db,
   endpointId: string,
@@ -37,7 +40,10 @@ export async function listDeliveries(
 
 export type WebhookAttempt = Selectable<WebhookAttemptTable>
 
-/** One delivery to an endpoint with its attempts, the newest first; undefined when there is none, or it went to another endpoint. */
+/**
+ * Finds one delivery to an endpoint with its attempts, newest first. Undefined if there is none, or it went to another
+ * endpoint.
+ */
 export async function findDelivery(
   db: Db,
   endpointId: string,
@@ -61,11 +67,11 @@ export async function findDelivery(
 
 const excerptPlace = (deliveryId: string, attempt: number): string => `${deliveryId}/${attempt}/excerpt`
 
-/** The beginning of an answer as it is kept: it may repeat anything, so it is sealed. */
+/** Seals the start of an answer, because it may repeat anything. */
 export const sealExcerpt = (keyRing: KeyRing, deliveryId: string, attempt: number, text: string): Buffer =>
   sealByRing(keyRing, Buffer.from(text), excerptPlace(deliveryId, attempt))
 
-/** What {@link sealExcerpt} kept; null where nothing was. */
+/** Opens what {@link sealExcerpt} sealed. Null if nothing was stored. */
 export const openExcerpt = (
   keyRing: KeyRing,
   { delivery_id: deliveryId, attempt, excerpt }: Pick<WebhookAttempt, 'delivery_id' | 'attempt' | 'excerpt'>,

@@ -4,9 +4,10 @@ import type { KeyRing } from '../../encryption/key-ring.ts'
 import { urlOf } from './endpoint-url.ts'
 
 /**
- * A webhook delivery as support sees it: where it goes, how it stands, every attempt and re-arm. Not its body or secret.
+ * Reads a webhook delivery as support sees it: its endpoint, its state, every attempt and rearm, without body and
+ * secret.
  *
- * @returns undefined when there is none of this id
+ * @returns undefined if there is none with this id
  */
 export async function findDeliveryOverview(db: Db, keyRing: KeyRing, deliveryId: string) {
   const row = await db

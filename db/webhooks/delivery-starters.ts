@@ -4,23 +4,23 @@ import type { DeliveryStart } from '../../contract/webhooks.ts'
 import { idPattern } from '../ids.ts'
 import { APPLICATION_NAME, openListener } from '../pool.ts'
 
-// Worker processes that start deliveries which an API has written: each has a channel of its own, and stands in the database's list of
-// connections while it can hear, so that nobody has to find out who died.
+// Finds worker processes that start deliveries written by an API. Each has its own channel and is in the database's
+// list of connections while it listens, so dead ones disappear by themselves.
 
-/** What the connection of a starter is called, before the starter's id of 16 hexadecimal digits. */
+/** The name of a starter's connection, before the starter's id of 16 hexadecimal digits. */
 const NAME = `${APPLICATION_NAME} deliveries `
 
 const MAX_TRACEPARENT = 55
 
-/** One starter that can hear now, drawn by lot, as a row with its `id`; no row where there is none. For a `with`. */
+/** Selects one listening starter at random, as a row with its `id`. No row if there is none. For a `with`. */
 export const oneStarter: RawBuilder<{ id: string }> =
   sql`(select substr(application_name, ${sql.lit(NAME.length + 1)}::int) as id from pg_stat_activity
   where datname = current_database() and application_name ~ ${sql.lit(`^${NAME}[0-9a-f]{16}$`)} order by random() limit 1)`
 
 /**
- * Tells a starter of a delivery, for the list of a `select` of both: with the commit of its statement, or not at all.
+ * Sends a delivery to a starter, in the list of a `select` of both: with the commit of its statement, or not at all.
  *
- * @param traceparent of the trace that the delivery's request is part of, where traces are on
+ * @param traceparent of the trace of the delivery's request, if traces are on
  */
 export const tellStarter = (
   starterId: RawBuilder<string>,
@@ -29,7 +29,7 @@ export const tellStarter = (
 ): RawBuilder<string> =>
   sql`pg_notify('deliveries_' || ${starterId}, json_build_object('deliveryId', ${delivery.id}, 'endpointId', ${delivery.endpointId}, 'accountId', ${delivery.accountId}${traceparent === undefined ? sql`` : sql`, 'traceparent', ${traceparent}::text`})::text)::text`
 
-/** Tolerates additions, for the release that makes some; a trace that is none is left out, never the delivery. */
+/** Tolerates additions of a later release. An invalid trace is dropped, never the delivery. */
 const told = z.object({
   deliveryId: z.string().regex(idPattern('delivery')),
   endpointId: z.string().regex(idPattern('endpoint')),
@@ -38,18 +38,18 @@ const told = z.object({
 })
 
 export interface StarterLine {
-  /** Settles when what this process tells itself has come back; rejects where the connection cannot. */
+  /** Settles when a notification to this process itself has come back. Rejects if the connection cannot. */
   test(): Promise<void>
-  /** Puts this process on the list of those that can hear. */
+  /** Adds this process to the list of listening ones. */
   announce(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the connection on which a starter hears of deliveries. It is on no list before `announce`.
+ * Opens the connection on which a starter receives deliveries. It is on no list before `announce`.
  *
  * @param starterId 16 hexadecimal digits of the process
- * @param on.heard a test delivery to start, and the trace of its request as it was told; what is none is dropped
+ * @param on.heard a test delivery to start, with the trace of its request. Invalid ones are dropped
  * @param on.lost the connection broke
  */
 export async function openStarterLine(

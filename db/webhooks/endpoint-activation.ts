@@ -3,13 +3,14 @@ import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookEndpoint } from './schema.ts'
 
-/** last_error of what was not sent because its endpoint was switched off. */
+/** last_error of deliveries not sent because their endpoint was switched off. */
 export const SWITCHED_OFF = 'ENDPOINT_SWITCHED_OFF'
 
 /**
- * Ends the open deliveries of an endpoint that was just switched off: FAILED, to be sent anew by support once it is on. One whose attempt is under way
- * ends by that attempt: if it is taken it is DELIVERED, else the next attempt is not made. Their workflows are told through the outbox.
- * In the caller's transaction, which has the endpoint's row: deliveries that somebody else holds are passed over, so that neither waits for the other.
+ * Ends the open deliveries of an endpoint that was just switched off: FAILED, so that support can rearm them once it is
+ * on. A delivery with an attempt in flight ends by that attempt: DELIVERED on success, otherwise without another
+ * attempt. The outbox informs their workflows. It runs in the caller's transaction, which has the endpoint's row.
+ * Deliveries locked by others are skipped, so that neither waits for the other.
  *
  * @returns how many ended
  */
@@ -23,7 +24,7 @@ export async function endOpenDeliveries(trx: Db, endpointId: string): Promise<nu
     .skipLocked()
     .execute()
   if (held.length === 0) return 0
-  // A statement of its own: it sees an attempt that began between the snapshot of the first one and its lock.
+  // A separate statement, so that it sees an attempt that started between the first one's snapshot and its lock.
   const {
     rows: [{ ended }],
   } = await sql<{ ended: number }>`
@@ -40,10 +41,10 @@ export async function endOpenDeliveries(trx: Db, endpointId: string): Promise<nu
 }
 
 /**
- * Switches an endpoint on again: it gets the events from now on, and a failure from now on begins a count of its own. What ended while it was off stays as
- * it is. One that is on stays as it is too.
+ * Switches an endpoint on again. It receives events from now on, and its failures count from now on. Deliveries that
+ * ended while it was off stay. An endpoint that is on stays unchanged.
  *
- * @returns the endpoint as it now is, and since when it was off; undefined when the account has no such endpoint
+ * @returns the current endpoint, and since when it was off; undefined if the account has no such endpoint
  */
 export const activateEndpoint = (
   db: Db,

@@ -7,10 +7,10 @@ export interface RecentAttempts {
   readonly delivered: number
 }
 
-/** Deliveries of an endpoint that are looked at, the newest: what a busy endpoint costs must not grow with what it gets. */
+/** The newest deliveries of an endpoint that are read. A busy endpoint must not cost more. */
 const LOOKED_AT = 200
 
-/** How the attempts of the last 24 hours ended, by endpoint; one query, each endpoint's part from an index. */
+/** Counts the results of the last 24 hours' attempts, by endpoint. One query, each endpoint's part from an index. */
 export async function countRecentAttempts(
   db: Db,
   endpointIds: readonly string[],

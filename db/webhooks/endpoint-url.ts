@@ -3,22 +3,23 @@ import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../pool.ts'
 import type { WebhookEndpoint } from './schema.ts'
 
-// The address of an endpoint may name a person or carry a secret of the client's: it is sealed under the account's data key.
+// The address of an endpoint may name a person or contain a client's secret, so it is sealed under the account's data
+// key.
 
 const urlPlace = (endpointId: string): string => `${endpointId}/url`
 
-/** The column of an endpoint's address; `accountKey` is the account's data key. */
+/** Seals the column of an endpoint's address; `accountKey` is the account's data key. */
 export const sealedUrl = (accountKey: Uint8Array, endpointId: string, url: string): Buffer =>
   sealText(accountKey, url, urlPlace(endpointId))
 
-/** The address of an endpoint of an account; null once the account's data key was destroyed. */
+/** Opens the address of an account's endpoint. Null once the account's data key was destroyed. */
 export const urlOf = (
   keyRing: KeyRing,
   account: KeyedAccount,
   endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed'>,
 ): string | null => openText(openAccountKey(keyRing, account), endpoint.url_sealed, urlPlace(endpoint.id))
 
-/** The address of an endpoint under its account's data key. */
+/** Opens the address of an endpoint with its account's data key. */
 export const openUrl = (accountKey: Uint8Array, endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed'>): string | null =>
   openText(accountKey, endpoint.url_sealed, urlPlace(endpoint.id))
 

@@ -6,7 +6,10 @@ import { readPage, type Order, type Paging } from '../paging.ts'
 import type { Db } from '../pool.ts'
 import { urlOf } from './endpoint-url.ts'
 
-/** Deliveries of everybody for support, the newest end first, open ones the newest first (`total` is MAX_COUNTED at most): where to and how it stands; neither their bodies nor secrets. */
+/**
+ * Lists deliveries of all accounts for support, without bodies and secrets. Newest end first, and open ones by newest
+ * creation (`total` is MAX_COUNTED at most).
+ */
 export async function listDeliveriesForStaff(
   db: Db,
   keyRing: KeyRing,
@@ -62,10 +65,10 @@ export async function listDeliveriesForStaff(
 }
 
 const BY_END: Order = { time: 'webhook_delivery.finished_at', id: 'webhook_delivery.id', ascending: { id: true } }
-/** Open ones have no end: by creation, which the id tells. */
+/** Open ones have no end, so they sort by creation, in the id. */
 const BY_CREATION: Order = { id: 'webhook_delivery.id' }
 
-/** How many deliveries have failed for good and could be sent anew, MAX_COUNTED at most. */
+/** Counts the failed deliveries that can be rearmed, MAX_COUNTED at most. */
 export const countFailedDeliveries = (db: Db): Promise<number> =>
   countUpTo(
     db,

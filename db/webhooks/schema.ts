@@ -16,13 +16,13 @@ export interface WebhookEndpointTable {
   /** Signs beside the secret until then. */
   previous_secret: Buffer | null
   previous_secret_until: Date | null
-  /** First failure since the last success; null while all is well. */
+  /** First failure since the last success. Null while it works. */
   failing_since: Date | null
   outage_told_at: Date | null
   failures_told_at: Date | null
-  /** Deliveries failed for good since the owner was told of any. */
+  /** Whether a delivery has failed for good since the last mail to the owner. */
   failures_untold: Generated<boolean>
-  /** Since when it is off because it failed for days (switched-off-endpoints.ts); `active` is false then. */
+  /** Since when it is off because it failed for days (switched-off-endpoints.ts). `active` is false then. */
   switched_off_at: Date | null
 }
 
@@ -35,14 +35,14 @@ export interface WebhookDeliveryTable {
   body: string
   status: Generated<DeliveryStatus>
   attempts: Generated<number>
-  /** Attempts made before the newest re-arm. */
+  /** Attempts made before the newest rearm. */
   rearmed_after: Generated<number>
   response_code: number | null
   last_error: string | null
   next_attempt_at: Date | null
   created_at: CreatedAt
   finished_at: Date | null
-  /** When its attempts were kept for long enough and went. */
+  /** When its attempts were removed after their retention. */
   log_gone_at: Generated<Date | null>
 }
 
@@ -53,11 +53,11 @@ export interface WebhookAttemptTable {
   finished_at: Date | null
   response_code: number | null
   error: string | null
-  /** Sealed beginning of the answer's body. */
+  /** Sealed start of the answer's body. */
   excerpt: Buffer | null
 }
 
-/** Why a re-arm did nothing. */
+/** Why a rearm did nothing. */
 export type RearmRefusal = 'ALREADY_DELIVERED' | 'STILL_OPEN' | 'ENDPOINT_REMOVED' | 'ENDPOINT_SWITCHED_OFF'
 
 export interface WebhookRearmTable {

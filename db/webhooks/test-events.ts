@@ -3,7 +3,8 @@ import type { VerificationEvent } from '../../contract/webhooks.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 
-// What happened in test mode, as a webhook would tell it. A cursor is `<transaction>.<id>`: whoever goes on behind it gets each event once.
+// Stores the events of test mode, as a webhook would send them. A cursor is `<transaction>.<id>`. A reader that
+// continues behind it gets each event once.
 
 /** One event of test mode. */
 export interface TestEvent {
@@ -15,14 +16,14 @@ export interface TestEvent {
   readonly created_at: Date
 }
 
-/** How long they are kept: for a long weekend. */
+/** How long they are stored: a long weekend. */
 const KEPT_DAYS = 3
 const PURGED_AT_ONCE = 1_000
 
-/** How much of the past is settled: a transaction from here on may still be open, and its events come before those of later ones. */
+/** The settled past. A transaction from here on may still be open, and its events come before those of later ones. */
 const SETTLED = sql`pg_snapshot_xmin(pg_current_snapshot())`
 
-/** Notes an event, in the transaction of the change itself. Repeating it adds nothing. */
+/** Stores an event, in the transaction of its change. A repetition adds nothing. */
 export async function insertTestEvent(
   trx: Db,
   {
@@ -52,8 +53,8 @@ export async function insertTestEvent(
 }
 
 /**
- * The cursor behind everything that has happened so far, though a transaction that is still open anywhere on the server may keep some of it
- * from being told yet: whoever begins here would be told it later. Of changes that are being committed at this moment some may lie before it.
+ * Returns the cursor behind all events so far. An open transaction anywhere on the server may delay some of them, and a
+ * reader that starts here gets those later. Events being committed right now may be before it.
  */
 export async function testEventCursor(db: Db): Promise<string> {
   const {
@@ -63,7 +64,7 @@ export async function testEventCursor(db: Db): Promise<string> {
 }
 
 /**
- * The next events of an account, the oldest first.
+ * Lists the next events of an account, oldest first.
  *
  * @param cursor of {@link testEventCursor}, or of an earlier call
  * @returns the cursor behind the last of them
@@ -83,7 +84,7 @@ export async function listTestEvents(
   return { events: rows, cursor: last === undefined ? cursor : `${last.xact}.${last.id}` }
 }
 
-/** The newest event of each account, as a text that changes with it; empty where there is none. */
+/** Finds the newest event of each account, as a text that changes with it. Empty if there is none. */
 export async function newestTestEvents(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ account_id: string; id: string | null }>`
     select a.id as account_id, e.id from unnest(${[...accountIds]}::text[]) a (id) left join lateral (
@@ -92,7 +93,7 @@ export async function newestTestEvents(db: Db, accountIds: readonly string[]): P
   return new Map(rows.map(({ account_id: accountId, id }) => [accountId, id ?? '']))
 }
 
-/** One event of test mode by its id, or by that of a delivery that told an endpoint of one. */
+/** Finds one event of test mode by its id, or by that of its delivery. */
 export async function findTestEvent(db: Db, accountId: string, id: string): Promise<TestEvent | undefined> {
   const found = await db
     .selectFrom('test_event')
@@ -119,7 +120,7 @@ export async function findTestEvent(db: Db, accountId: string, id: string): Prom
   )
 }
 
-/** Takes away what was kept for long enough; run by the sweep, so many at a time. */
+/** Removes events after their retention. The sweep runs it, a batch at a time. */
 export async function purgeTestEvents(db: Db): Promise<void> {
   await sql`delete from test_event where id in (
     select id from test_event where created_at < now() - ${KEPT_DAYS} * interval '1 day' order by created_at limit ${PURGED_AT_ONCE} for update skip locked)`.execute(

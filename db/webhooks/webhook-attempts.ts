@@ -7,27 +7,27 @@ import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
 export interface AttemptResult {
   readonly delivered: boolean
   readonly responseCode: number | null
-  /** Short stable text; null when delivered. */
+  /** Short stable text. Null when delivered. */
   readonly error: string | null
 }
 
 /** What an attempt needs of its delivery and endpoint. */
 export interface AttemptTarget {
-  /** The secret before is there only while it signs. */
+  /** The previous secret is present only while it signs. */
   readonly endpoint: Pick<WebhookEndpoint, 'id' | 'url_sealed' | 'secret' | 'previous_secret'>
-  /** Whose it is, for urlOf. */
+  /** The owner, for urlOf. */
   readonly account: KeyedAccount
   readonly delivery: Pick<WebhookDelivery, 'id' | 'event' | 'body' | 'created_at' | 'next_attempt_at'>
 }
 
 export type BegunAttempt =
-  /** Counted just now: to be sent. */
+  /** Counted just now: send it. */
   | { readonly kind: 'begun'; readonly target: AttemptTarget }
-  /** Counted before, and its process died in it: counts, and is not sent again under this number. */
+  /** Counted before, and its process died: it counts, and is not sent again under this number. */
   | { readonly kind: 'unfinished'; readonly dueInMs: number }
-  /** Ended before; the answer to this call was lost. */
+  /** Ended before. The answer to that call was lost. */
   | { readonly kind: 'ended'; readonly result: AttemptResult; readonly dueInMs: number }
-  /** The delivery is over: nothing is sent. */
+  /** The delivery has ended: nothing is sent. */
   | {
       readonly kind: 'over'
       readonly status: 'DELIVERED' | 'FAILED'
@@ -36,13 +36,14 @@ export type BegunAttempt =
     }
 
 /**
- * Begins attempt `attempt`: counts it and says when the next is due, before anything is sent, so that an attempt whose
- * process dies still counts (interface.md 3.2). One statement, so one round trip and all or nothing; an open delivery of
- * an endpoint that was removed or switched off is ended instead. Each row is found by an id that is given, none by a join: to plan one, PostgreSQL looks up both ends of
- * each index that it may go through, which is a third of what this reads once the tables are large.
+ * Starts attempt `attempt`: counts it and sets when the next is due, before anything is sent, so that an attempt whose
+ * process dies still counts (interface.md 3.2). One statement, so one round trip and all or nothing. An open delivery
+ * of a removed or switched off endpoint is ended instead. Each row is found by a given id, none by a join. To plan a
+ * join, PostgreSQL looks up both ends of each possible index, which is a third of these reads once the tables are
+ * large.
  *
- * @param retryInMs time to the next attempt, or undefined when this is the last
- * @returns undefined when there is no such delivery
+ * @param retryInMs time to the next attempt, or undefined for the last
+ * @returns undefined if there is no such delivery
  */
 export async function beginAttempt(
   db: Db,
@@ -111,9 +112,12 @@ export async function beginAttempt(
   }
 }
 
-/** Whether the endpoint of a delivery `d` takes it: one that is switched off takes tests, by which its owner sees whether it works again. */
+/**
+ * Whether the endpoint accepts a delivery `d`. A switched off endpoint accepts tests, so that its owner sees whether it
+ * works again.
+ */
 const IS_THERE = sql`(select e.deleted_at is null and (e.active or d.event = 'webhook.test') from webhook_endpoint e where e.id = d.endpoint_id)`
-/** Why it takes nothing, otherwise. */
+/** Why it does not accept it. */
 const GONE = sql<string>`(select case when e.deleted_at is null then ${SWITCHED_OFF} else 'ENDPOINT_REMOVED' end from webhook_endpoint e where e.id = d.endpoint_id)`
 
 interface BeginRow extends Pick<
@@ -137,11 +141,11 @@ interface BeginRow extends Pick<
 }
 
 /**
- * Ends attempt `attempt` and moves the delivery: DELIVERED, RETRYING with its next due time, or FAILED; one statement. With it goes what
- * is known of the endpoint, which is written only where it changes: since when it fails (a process of ours that died is no failure of
- * its), and that a delivery failed for good of which the owner was not told.
+ * Ends attempt `attempt` and moves the delivery in one statement: DELIVERED, RETRYING with its next due time, or
+ * FAILED. It also updates the endpoint, only on a change: since when it fails (the death of our process is not its
+ * failure), and that a delivery failed for good without a mail yet.
  *
- * @returns false when the delivery was ended meanwhile (its endpoint was removed): only the attempt is noted then
+ * @returns false if the delivery ended meanwhile (its endpoint was removed): only the attempt is recorded then
  */
 export async function finishAttempt(
   db: Db,

@@ -11,7 +11,7 @@ export const MAX_ENDPOINTS = 20
 /** interface.md 8. */
 export const RECENT_DELIVERIES = 20
 
-/** How many endpoints an account has. To keep to {@link MAX_ENDPOINTS} the account's row is locked before. */
+/** Counts the endpoints of an account. The account's row must be locked before, to enforce {@link MAX_ENDPOINTS}. */
 export async function countEndpoints(trx: Db, accountId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('webhook_endpoint')
@@ -22,7 +22,7 @@ export async function countEndpoints(trx: Db, accountId: string): Promise<number
   return count
 }
 
-/** One page of an account's endpoints, the newest first, with the count of all. */
+/** Lists one page of an account's endpoints, newest first, with the count of all. */
 export async function listEndpointPage(db: Db, accountId: string, paging: Paging): Promise<Paged<WebhookEndpoint>> {
   const query = db.selectFrom('webhook_endpoint').where('account_id', '=', accountId).where('deleted_at', 'is', null)
   const [rows, total] = await Promise.all([
@@ -32,7 +32,7 @@ export async function listEndpointPage(db: Db, accountId: string, paging: Paging
   return { ...rows, total }
 }
 
-/** One endpoint of the account that was not removed. */
+/** Finds one endpoint of the account that was not removed. */
 export const findEndpoint = (db: Db, accountId: string, endpointId: string): Promise<WebhookEndpoint | undefined> =>
   db
     .selectFrom('webhook_endpoint')
@@ -42,7 +42,7 @@ export const findEndpoint = (db: Db, accountId: string, endpointId: string): Pro
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The newest deliveries of an endpoint. */
+/** Lists the newest deliveries of an endpoint. */
 export const listRecentDeliveries = (db: Db, endpointId: string): Promise<WebhookDelivery[]> =>
   db
     .selectFrom('webhook_delivery')
@@ -54,10 +54,10 @@ export const listRecentDeliveries = (db: Db, endpointId: string): Promise<Webhoo
     .execute()
 
 /**
- * Removes an endpoint: it gets nothing more, and its open deliveries end as FAILED with ENDPOINT_REMOVED, in one
- * transaction; their workflows are told through the outbox. The row stays, for the records of what was delivered.
+ * Removes an endpoint. It receives nothing more, and its open deliveries end as FAILED with ENDPOINT_REMOVED, in one
+ * transaction. The outbox informs their workflows. The row stays, for the records of deliveries.
  *
- * @returns the endpoint as it now is, or undefined when there is none
+ * @returns the current endpoint, or undefined if there is none
  */
 export const removeEndpoint = (db: Db, accountId: string, endpointId: string): Promise<WebhookEndpoint | undefined> =>
   db.transaction().execute((trx) => removeEndpointIn(trx, accountId, endpointId))
@@ -72,7 +72,7 @@ async function removeEndpointIn(trx: Db, accountId: string, endpointId: string):
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (own === undefined) return undefined
-  // The deliveries before the endpoint, as finishAttempt takes them: neither waits for what the other holds.
+  // The deliveries before the endpoint, in the order of finishAttempt, so that neither waits for the other.
   await sql`
     with ended as (
       update webhook_delivery set status = 'FAILED', last_error = 'ENDPOINT_REMOVED', next_attempt_at = null, finished_at = clock_timestamp()
@@ -102,10 +102,10 @@ export async function removeEndpointsOf(trx: Db, accountId: string): Promise<voi
 }
 
 /**
- * Gives an endpoint a new signing secret. The old one signs beside it for `overlapHours`, sealed as it was, or nothing more; one from
- * before it is dropped in any case.
+ * Gives an endpoint a new signing secret. The old one signs beside it for `overlapHours`, or no more. A still older one
+ * is dropped.
  *
- * @returns undefined when there is no such endpoint
+ * @returns undefined if there is no such endpoint
  */
 export async function rotateEndpointSecret(
   db: Db,
@@ -130,7 +130,7 @@ export async function rotateEndpointSecret(
   return updated === undefined ? undefined : { secret, previousUntil: updated.previous_secret_until }
 }
 
-/** Drops the secrets whose overlap is over; run by the sweep. That they sign nothing more does not wait for it. */
+/** Removes the secrets whose overlap is over. The sweep runs it. They stop signing on time even before that. */
 export async function dropOldSecrets(db: Db): Promise<void> {
   await sql`update webhook_endpoint set previous_secret = null, previous_secret_until = null where previous_secret is not null and previous_secret_until < now()`.execute(
     db,

@@ -4,7 +4,7 @@ import type { Db } from '../pool.ts'
 import type { RearmRefusal } from './schema.ts'
 
 export interface RearmRequest {
-  /** Of the request, not of the delivery: asked for twice under one id, it is done once. */
+  /** Of the request, not of the delivery. Repeated under one id, the request is done once. */
   readonly id: string
   readonly deliveryId: string
   readonly actor: string
@@ -18,19 +18,19 @@ export class RearmIdTakenError extends Error {
 
 export interface RearmOutcome {
   readonly status: DeliveryStatus
-  /** Attempts made so far; the next has the number after it. */
+  /** Attempts made so far. The next has the number after it. */
   readonly attempts: number
-  /** Attempts made before the newest re-arm: the schedule begins anew after them. */
+  /** Attempts made before the newest rearm. The schedule restarts after them. */
   readonly rearmedAfter: number
   readonly refusal: RearmRefusal | null
 }
 
 /**
- * Re-arms a FAILED delivery (decisions.md, "Webhooks"): the schedule begins anew, id and body stay. Any other is left as
- * it is. Who asked, why, and what came of it are written either way, in the same transaction.
+ * Rearms a FAILED delivery (decisions.md, "Webhooks"): the schedule restarts, id and body stay. Any other delivery
+ * stays unchanged. The same transaction records the requester, the reason and the result in every case.
  *
- * @returns undefined when there is no such delivery
- * @throws RearmIdTakenError when the request's id is that of a request for another delivery
+ * @returns undefined if there is no such delivery
+ * @throws RearmIdTakenError if the request's id is that of a request for another delivery
  */
 export async function rearmDelivery(db: Db, request: RearmRequest): Promise<RearmOutcome | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -96,7 +96,7 @@ const refusalOf = ({ status, active, deleted_at: deletedAt }: Rearmable): RearmR
           ? 'ENDPOINT_SWITCHED_OFF'
           : null
 
-/** What a request to re-arm a delivery would come to now; undefined when there is no such delivery. */
+/** Computes the result of a rearm request now. Undefined if there is no such delivery. */
 export async function judgeRearm(
   db: Db,
   deliveryId: string,
@@ -110,7 +110,7 @@ export async function judgeRearm(
   return delivery === undefined ? undefined : { status: delivery.status, refusal: refusalOf(delivery) }
 }
 
-/** What came of requests: their refusal, or null where the delivery was re-armed. One that was not answered yet is not in it. */
+/** Finds the results of requests: their refusal, or null if the delivery was rearmed. Unanswered ones are missing. */
 export async function findRearms(db: Db, requestIds: readonly string[]): Promise<Map<string, RearmRefusal | null>> {
   if (requestIds.length === 0) return new Map()
   const { rows } = await sql<{
@@ -120,7 +120,7 @@ export async function findRearms(db: Db, requestIds: readonly string[]): Promise
   return new Map(rows.map(({ id, refusal }) => [id, refusal]))
 }
 
-/** Requests to re-arm a delivery, oldest first. */
+/** Lists the rearm requests of a delivery, oldest first. */
 export const listRearms = (db: Db, deliveryId: string) =>
   db
     .selectFrom('webhook_rearm')
@@ -130,7 +130,7 @@ export const listRearms = (db: Db, deliveryId: string) =>
     .orderBy('id')
     .execute()
 
-/** Ids of an endpoint's deliveries that failed since a time, oldest first. */
+/** Lists ids of an endpoint's deliveries that failed since a time, oldest first. */
 export async function listFailedDeliveries(db: Db, endpointId: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_delivery')

@@ -11,14 +11,14 @@ import { sealedUrl } from './endpoint-url.ts'
 
 const secretPlace = (endpointId: string): string => `${endpointId}/secret`
 
-/** A new signing secret: 32 random bytes. */
+/** Makes a signing secret: 32 random bytes. */
 export const newEndpointSecret = (): string => `whsec_${randomBytes(32).toString('base64url')}`
 
-/** A signing secret as it is kept: sealed, bound to its endpoint. */
+/** Seals a signing secret, bound to its endpoint. */
 export const sealEndpointSecret = (keyRing: KeyRing, endpointId: string, secret: string): Buffer =>
   sealByRing(keyRing, Buffer.from(secret), secretPlace(endpointId))
 
-/** Registers a receiver with a fresh signing secret, which is given once and kept sealed. */
+/** Registers a receiver with a new signing secret, which is returned once and stored sealed. */
 export async function insertEndpoint(
   db: Db,
   keyRing: KeyRing,
@@ -40,11 +40,11 @@ export async function insertEndpoint(
   return { endpoint: row, secret }
 }
 
-/** The signing secret of an endpoint, opened. */
+/** Opens the signing secret of an endpoint. */
 export const openEndpointSecret = (keyRing: KeyRing, endpoint: Pick<WebhookEndpoint, 'id' | 'secret'>): string =>
   openByRing(keyRing, endpoint.secret, secretPlace(endpoint.id)).toString()
 
-/** What an endpoint's deliveries are signed with now: its secret, and the one before while that overlaps. */
+/** Opens the current signing secrets of an endpoint: its own, and the previous one during an overlap. */
 export const openSigningSecrets = (
   keyRing: KeyRing,
   endpoint: Pick<WebhookEndpoint, 'id' | 'secret' | 'previous_secret'>,
@@ -67,8 +67,8 @@ export const listEndpoints = (db: Db, accountId: string): Promise<WebhookEndpoin
     .execute()
 
 /**
- * Writes one delivery for every active endpoint of the account (interface.md 6: whatever events it registered), with the
- * exact body that all attempts will send, and its outbox entry. Repeating it for the same event adds nothing.
+ * Writes one delivery for every active endpoint of the account (interface.md 6: whatever events it registered), with
+ * the exact body of all attempts, and its outbox entry. A repetition for the same event adds nothing.
  *
  * @param event.data the `data` object of the body, interface.md 6.2
  */
@@ -126,11 +126,12 @@ export async function insertDeliveries(
 }
 
 /**
- * Writes one delivery of `webhook.test` to one endpoint of the account, with its outbox entry, and tells a worker that can start it, in one
- * statement (decisions.md, "Webhooks").
+ * Writes one delivery of `webhook.test` to one endpoint of the account, with its outbox entry, and notifies a worker
+ * that can start it, in one statement (decisions.md, "Webhooks").
  *
  * @param traceparent of the request's trace, for that worker
- * @returns `isTold` says whether there was such a worker: else the caller starts it. Undefined when the account has no such endpoint
+ * @returns `isTold`: whether there was such a worker; otherwise the caller starts it. Undefined if the account has no
+ * such endpoint
  */
 export async function insertTestDelivery(
   db: Db,
@@ -195,7 +196,7 @@ const toStart = (row: Pick<WebhookDelivery, 'id' | 'endpoint_id' | 'account_id' 
   event: row.event,
 })
 
-/** The deliveries of one event of a verification, for a settlement that is repeated. */
+/** Lists the deliveries of one event of a verification, for a repeated settlement. */
 export async function listDeliveryStarts(db: Db, verificationId: string, event: EventType): Promise<DeliveryStart[]> {
   const rows = await db
     .selectFrom('webhook_delivery')
@@ -207,7 +208,7 @@ export async function listDeliveryStarts(db: Db, verificationId: string, event: 
   return rows.map(toStart)
 }
 
-/** What a lost delivery is started with; undefined when there is none of that id. */
+/** Reads the input of a lost delivery's workflow. Undefined if there is none with this id. */
 export async function findDeliveryStart(db: Db, deliveryId: string): Promise<DeliveryStart | undefined> {
   const row = await db
     .selectFrom('webhook_delivery')
@@ -217,6 +218,6 @@ export async function findDeliveryStart(db: Db, deliveryId: string): Promise<Del
   return row === undefined ? undefined : toStart(row)
 }
 
-/** Whether there is, or was, an endpoint of that id. */
+/** Whether there is, or was, an endpoint with this id. */
 export const isEndpoint = async (db: Db, endpointId: string): Promise<boolean> =>
   (await db.selectFrom('webhook_endpoint').select('id').where('id', '=', endpointId).executeTakeFirst()) !== undefined

@@ -10,7 +10,9 @@ import { supervise, type Member } from './supervisor.ts'
 import { temporalParts, temporalPortNames } from './temporal-roles.ts'
 import { prepareTemporalSchema } from './temporal-schema.ts'
 
-/** What the service stands on, as processes that may be killed one by one: PostgreSQL, and Temporal's four roles on it. */
+/**
+ * The backends of the service as processes that can be killed one by one: PostgreSQL, and Temporal's four roles on it.
+ */
 export interface ClusterBackends {
   readonly databaseUrl: string
   readonly temporal: { readonly address: string; readonly namespace: string }
@@ -21,9 +23,9 @@ export interface ClusterBackends {
 }
 
 /**
- * Starts PostgreSQL and Temporal by role, and makes Temporal's tables and the namespace.
+ * Starts PostgreSQL and Temporal by role, and creates Temporal's tables and the namespace.
  *
- * @param say told of builds, and of each process that died and is started again
+ * @param say receives the builds, and each process that died and is restarted
  */
 export async function startClusterBackends(
   folder: string,
@@ -45,7 +47,7 @@ export async function startClusterBackends(
       const stop = async () => {
         for (const member of [...members].reverse()) await member.stop(4_000)
       }
-      signal?.addEventListener('abort', () => void stop()) // whoever waits for one that starts learns it at once
+      signal?.addEventListener('abort', () => void stop()) // waiting callers get the error immediately
       try {
         const postgres = supervise(
           { name: 'PostgreSQL', kind: 'postgres', launch: () => launchPostgres(folder, ports.postgres, guard) },

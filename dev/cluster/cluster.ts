@@ -14,11 +14,11 @@ import { supervise, type Member } from './supervisor.ts'
 
 export interface ClusterOptions {
   readonly folder: string
-  /** Further settings of API and workers. */
+  /** Additional settings of API and workers. */
   readonly env?: NodeJS.ProcessEnv
-  /** Processes of each kind; two unless said. */
+  /** Processes of each kind; default two. */
   readonly each?: number
-  /** The proxy's port; any that is free unless said. */
+  /** The proxy's port; default any free one. */
   readonly port?: number
   readonly book?: PortBook
   readonly say?: (line: string) => void
@@ -32,10 +32,10 @@ export interface Cluster {
   readonly databaseUrl: string
   readonly temporal: { readonly address: string; readonly namespace: string }
   readonly keyRing: KeyRing
-  /** The settings of API and workers, without those of one process alone. */
+  /** The settings of API and workers, without those of a single process. */
   readonly settings: Readonly<Record<string, string>>
   readonly proxy: Proxy
-  /** All processes but the proxy, which runs in this one. */
+  /** All processes except the proxy, which runs in this one. */
   readonly members: readonly Member[]
   readonly ports: Readonly<Record<string, number>>
   stop(): Promise<void>
@@ -48,10 +48,10 @@ const KINDS: readonly { kind: ServiceName; label: string; workersMetrics: boolea
 ]
 
 /**
- * Starts on this machine what production is: PostgreSQL, Temporal by role, several APIs behind a proxy, several workers of each kind. A
- * process that dies is started again.
+ * Starts a production set-up on this machine: PostgreSQL, Temporal by role, several APIs behind a proxy, several
+ * workers of each kind. A process that dies is restarted.
  *
- * @throws when a part does not get ready; what was started is stopped before
+ * @throws if a part does not become ready. Started parts are stopped before.
  */
 export async function startCluster({
   folder,
@@ -85,9 +85,9 @@ export async function startCluster({
       TLS_CERT: tls.certFile,
       TLS_KEY: tls.keyFile,
       NODE_EXTRA_CA_CERTS: tls.caFile,
-      // One vision activity at a time in each: their number is what scales here.
+      // One vision activity per process, because their number is the scale here.
       VISION_CONCURRENCY: '1',
-      // All connections come from the proxy: one address, in the eyes of the API.
+      // All connections come from the proxy, so the API sees one address.
       MAX_CONNECTIONS_PER_ADDRESS: '1000',
     }
     const guard = startGuard(folder)
@@ -172,7 +172,7 @@ interface Store {
   readonly member: Member | undefined
 }
 
-/** An S3 server, or, where there is no Go to build it with, a folder. */
+/** Starts an S3 server, or uses a folder if there is no Go to build it. */
 async function startStore(
   folder: string,
   book: PortBook,
@@ -182,7 +182,7 @@ async function startStore(
   return withPorts(book, { s3: {} }, async (ports) => {
     const made = await objectServerPart(folder, ports.s3, say, signal)
     if (made === undefined) {
-      say(`${NO_OBJECT_SERVER}: pictures lie in a folder`)
+      say(`${NO_OBJECT_SERVER}; objects are stored in a folder`)
       return { settings: { OBJECT_STORE_FOLDER: join(folder, 'objects') }, ports: {}, member: undefined }
     }
     const member = supervise(made.part, say)

@@ -3,7 +3,7 @@ import type { Child } from '../child-process.ts'
 import { objectServerProgram, startObjectServer } from '../object-server.ts'
 import type { Part } from './supervisor.ts'
 
-/** The S3 server of a cluster: how it is started, and the settings by which API and workers find it. */
+/** The S3 server of a cluster: its start, and the settings for API and workers. */
 export interface ObjectServerPart {
   readonly part: Part
   readonly settings: Readonly<Record<string, string>>
@@ -12,9 +12,9 @@ export interface ObjectServerPart {
 const BUCKET = 'objects'
 
 /**
- * An S3 server that comes back, when it was killed, on the same port with what it had. Undefined where there is no Go to build it with.
+ * An S3 server that restarts on the same port with its data after a kill. Undefined if there is no Go to build it.
  *
- * @param port where it listens, each time
+ * @param port its port at each start
  */
 export async function objectServerPart(
   folder: string,
@@ -33,7 +33,7 @@ export async function objectServerPart(
     kind: 'object-server',
     async launch() {
       const server = await startObjectServer(program, folder, { port, credentials, bucket: BUCKET })
-      void server.ended.then(() => server.stop()) // what guarded it has nothing left to guard
+      void server.ended.then(() => server.stop()) // its guard has nothing left to guard
       const child: Child = {
         name: 'S3 server',
         pid: server.pid,
@@ -41,7 +41,7 @@ export async function objectServerPart(
         lastWords: () => '',
         stop: () => server.stop(),
       }
-      return { child, ready: Promise.resolve() } // it answered
+      return { child, ready: Promise.resolve() } // it is ready
     },
   }
   return {

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// What stands before several APIs, in its smallest form: connections are handed on as they are (TLS ends at the API).
+// A minimal load balancer for several APIs. It forwards raw connections (TLS ends at the API).
 
 export interface ProxyTarget {
   readonly port: number
@@ -22,13 +22,14 @@ const CHECK_WITHIN_MS = 3_000
 const MAX_CONNECTIONS = 4_000
 
 /**
- * Listens on a port of loopback and hands each connection to one of the targets in turn. Where that cannot be reached the next is tried,
- * before a byte was sent: the caller notices nothing. A target that does not finish a TLS handshake in three seconds gets no new
- * connections until it does; when none does, all are tried. What was under way on a target that dies is cut, as the caller would see it
- * without a proxy: only the caller knows whether its request may be repeated.
+ * Listens on a port of loopback and forwards each connection to one of the targets in turn. If a target does not
+ * answer, the next one is tried before any byte is sent, so the caller notices nothing. A target that does not finish a
+ * TLS handshake in three seconds gets no new connections until it does. If no target does, all are tried. Open
+ * connections of a dead target are cut, as without a proxy, because only the caller knows whether its request may be
+ * repeated.
  *
- * @param port 0 takes one that is free
- * @param patienceMs how long a connection waits while none can be reached, before it is reset
+ * @param port 0 means any free port
+ * @param patienceMs how long a connection waits for a target before it is reset
  */
 export async function startProxy(port: number, targetPorts: readonly number[], patienceMs = 5_000): Promise<Proxy> {
   const targets = targetPorts.map((targetPort) => ({ port: targetPort, isUp: true }))
@@ -50,7 +51,7 @@ export async function startProxy(port: number, targetPorts: readonly number[], p
         for (const target of inOrder()) {
           const far = await reach(target.port)
           if (far === undefined) {
-            target.isUp = false // until the next check says otherwise
+            target.isUp = false // until the next probe succeeds
             continue
           }
           if (near.destroyed) far.destroy()
@@ -89,7 +90,7 @@ export async function startProxy(port: number, targetPorts: readonly number[], p
   }
 }
 
-/** A connection to a port of loopback; undefined when there is none within a second. */
+/** A connection to a port of loopback. Undefined without a connection within a second. */
 function reach(port: number): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const far = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
@@ -109,7 +110,10 @@ function reach(port: number): Promise<Socket | undefined> {
   })
 }
 
-/** Joins two sockets until both are done; the end of one by force is the end of the other, by reset, so that it is not taken for a whole answer. */
+/**
+ * Joins two sockets until both are done. If one is cut, the other is reset, so that nobody takes the answer for
+ * complete.
+ */
 function join(near: Socket, far: Socket): void {
   near.pipe(far)
   far.pipe(near)
@@ -123,10 +127,13 @@ function join(near: Socket, far: Socket): void {
   })
 }
 
-/** Whether a process finishes a TLS handshake: unlike a connection, which the kernel accepts for a process that hangs. */
+/**
+ * Whether a process finishes a TLS handshake. A plain connection proves nothing, because the kernel accepts it for a
+ * process that hangs.
+ */
 function shakesHands(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    // Whose certificate it is is the clients' to check: this asks for a sign of life on our own loopback and sends nothing.
+    // The clients verify the certificate. This only tests whether our own loopback process answers, and sends nothing.
     const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false, timeout: CHECK_WITHIN_MS })
     const answer = (isUp: boolean) => {
       socket.destroy()

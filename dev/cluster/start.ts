@@ -13,7 +13,7 @@ import { PROJECT_FOLDER } from '../temporal-settings.ts'
 import { prepareTls } from '../tls.ts'
 import { startCluster, type Cluster } from './cluster.ts'
 
-// `npm run cluster`: on this machine what production is, each part a process of its own that may be killed. Ctrl-C stops all of it.
+// `npm run cluster`: production on this machine, each part in a process that you may kill. Ctrl-C stops everything.
 
 const LOCAL = resolve(process.env.LOCAL_FOLDER ?? join(PROJECT_FOLDER, '.local', 'cluster'))
 const SHOWN_FOLDER = relative(process.cwd(), LOCAL).startsWith('..') ? LOCAL : relative(process.cwd(), LOCAL)
@@ -25,11 +25,11 @@ const stopping = new AbortController()
 const stops: (() => Promise<void>)[] = []
 let ending: Promise<void> | undefined
 
-/** Stops everything in reverse order, what is still starting included. Only the first call counts. */
+/** Stops everything in reverse order, including parts that still start. Only the first call counts. */
 function end(code: number, line: string): void {
   if (ending !== undefined) return
   say(`\n${line}`)
-  stopping.abort(new Error('stopped while starting'))
+  stopping.abort(new Error('stopped during the start'))
   ending = (async () => {
     await starting.catch(() => undefined)
     for (const stop of stops.splice(0).reverse())
@@ -48,10 +48,11 @@ async function start(): Promise<{ cluster: Cluster; demo: Demo; mailUrl: string 
   const claim = await claimFolder(LOCAL, 'a cluster')
   keep(async () => claim.release())
   const left = await stopLeftovers(LOCAL)
-  if (left > 0) step(`ended ${left} processes that an earlier start had left`)
+  if (left > 0) step(`ended ${left} leftover processes of an earlier start`)
   const book = await PortBook.open(LOCAL)
   const tls = await prepareTls(LOCAL)
-  const made: { demo?: Demo } = {} // the receiver's address is part of the account, and the account's secret part of the receiver
+  // the account contains the receiver's address, and the receiver needs the account's secret
+  const made: { demo?: Demo } = {}
   const receiver = await withPorts(book, { receiver: {} }, (ports) =>
     startReceiver(
       tls,
@@ -144,9 +145,10 @@ function showTable(
   kill -9 any of the processes above: it is started again, and nothing is lost. Ctrl-C stops everything.`)
 }
 
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined) // a terminal that was closed
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined) // a closed terminal
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0, `${signal}: stopping …`))
-process.on('uncaughtException', (error) => end(1, `an error that nobody expected: ${error.stack ?? error.message}`)) // rejections included
+// includes rejections
+process.on('uncaughtException', (error) => end(1, `unexpected error: ${error.stack ?? error.message}`))
 watchLauncher(() => end(0, 'npm has ended: stopping …'))
 
 const starting = start()
@@ -157,12 +159,12 @@ starting
     try {
       const { id } = await submitSpecimen(target)
       const { record, decideMs } = await untilDecided(target, id, () =>
-        step('no decision yet: it is shown when it comes'),
+        step('no decision yet; it is printed when it arrives'),
       )
       step(`${id}, the bundled specimen, live, through the proxy: ${record.status} in ${Math.round(decideMs)} ms`)
     } catch (error) {
       step(
-        `the specimen could not be verified: ${error instanceof Error ? error.message : String(error)}. The cluster stays up`,
+        `the verification of the specimen failed: ${error instanceof Error ? error.message : String(error)}. The cluster keeps running`,
       )
     }
     if (ending === undefined) showTable(cluster, demo, mailUrl)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Child } from '../child-process.ts'
 
-/** How a process is started, each time anew. `ready` rejects when it ends before it serves. */
+/** How to start a process, each time again. `ready` rejects if it ends before it serves. */
 export interface Part {
   readonly name: string
-  /** Processes of one kind stand for each other. */
+  /** Processes of one kind replace each other. */
   readonly kind: string
   launch(): Promise<Launched> | Launched
 }
@@ -14,33 +14,33 @@ export interface Launched {
   readonly ready: Promise<unknown>
 }
 
-/** A process that is started again when it dies, as systemd or Kubernetes would. */
+/** A process that is restarted when it dies, as by systemd or Kubernetes. */
 export interface Member {
   readonly name: string
   readonly kind: string
-  /** Undefined while none runs. */
+  /** Undefined while it does not run. */
   readonly pid: number | undefined
   readonly isReady: boolean
-  /** Times that it was started again. */
+  /** Number of restarts. */
   readonly restarts: number
-  /** kill -9. Answers whether there was a process. */
+  /** Sends kill -9. Returns whether there was a process. */
   kill(): boolean
-  /** Settles when it serves. Throws, with its last error, when it does not for two minutes. */
+  /** Settles when it serves. Throws its last error after two minutes. */
   untilReady(): Promise<void>
-  /** SIGTERM and no other start; SIGKILL after `graceMs`. */
+  /** Sends SIGTERM and prevents a restart; SIGKILL after `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 5_000
-/** One that ran for so long has recovered: its next death is a new one. */
+/** A process that ran this long has recovered, so its next death starts a new count. */
 const STEADY_MS = 10_000
 const READY_WITHIN_MS = 120_000
 
 /**
  * Starts a process and keeps it running.
  *
- * @param say told each time that it has ended by itself
+ * @param say receives a line each time the process ended by itself
  */
 export function supervise(part: Part, say: (line: string) => void): Member {
   const stopping = new AbortController()
@@ -60,13 +60,14 @@ export function supervise(part: Part, say: (line: string) => void): Member {
         },
         (error: unknown) => {
           lastError = error instanceof Error ? error.message : String(error)
-          void started.stop(2_000) // it runs and does not serve
+          void started.stop(2_000) // it runs but does not serve
         },
       )
       const how = await started.ended
-      return how.startsWith('was ended by') ? how : `${how}${started.lastWords()}` // who was killed had nothing to say of it
+      // a killed process has no useful last output
+      return how.startsWith('was ended by') ? how : `${how}${started.lastWords()}`
     } catch (error) {
-      return `could not be started: ${error instanceof Error ? error.message : String(error)}`
+      return `did not start: ${error instanceof Error ? error.message : String(error)}`
     } finally {
       child = undefined
       isReady = false
@@ -81,7 +82,7 @@ export function supervise(part: Part, say: (line: string) => void): Member {
       if (stopping.signal.aborted) return
       lastError = how
       if (Date.now() - since > STEADY_MS) waitMs = FIRST_WAIT_MS
-      say(`${part.name} ${how}; it is started again in ${waitMs} ms`)
+      say(`${part.name} ${how}; restart in ${waitMs} ms`)
       await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)
@@ -108,7 +109,7 @@ export function supervise(part: Part, say: (line: string) => void): Member {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        return false // it has ended meanwhile
+        return false // it has ended in the meantime
       }
       isReady = false
       return true
@@ -116,7 +117,7 @@ export function supervise(part: Part, say: (line: string) => void): Member {
     async untilReady() {
       for (const deadline = Date.now() + READY_WITHIN_MS; !isReady; await sleep(50)) {
         if (stopping.signal.aborted) throw new Error(`${part.name} was stopped`)
-        if (Date.now() > deadline) throw new Error(`${part.name} does not get ready: ${lastError}`)
+        if (Date.now() > deadline) throw new Error(`${part.name} is not ready: ${lastError}`)
       }
     },
     async stop(graceMs) {

@@ -8,19 +8,19 @@ import type { TemporalSettings } from '../temporal-settings.ts'
 import type { Part } from './supervisor.ts'
 import { postgresStore } from './temporal-schema.ts'
 
-/** The services of a Temporal server, each in a process of its own here, as in production. */
+/** The services of a Temporal server, each in its own process, as in production. */
 export const TEMPORAL_ROLES = ['frontend', 'history', 'matching', 'worker'] as const
 export type TemporalRole = (typeof TEMPORAL_ROLES)[number]
 
-/** Each role has three ports: its own, that of the ring in which they find each other, and its metrics. */
+/** Each role has three ports: its own, the ring's for the members to find each other, and its metrics. */
 export const temporalPortNames = (): string[] => [
   'temporal_frontend_http',
   ...TEMPORAL_ROLES.flatMap((role) => [`temporal_${role}`, `temporal_${role}_ring`, `temporal_${role}_metrics`]),
 ]
 
-/** Fixed when a cluster's database is made: it is a count of parts that a history host can own, and can never be changed. */
+/** Fixed when a cluster's database is created, and never changeable: the number of shards that history hosts share. */
 const HISTORY_SHARDS = 16
-/** Connections of one process to either database. */
+/** Connections of one process to each database. */
 const CONNECTIONS = { temporal: 12, temporal_visibility: 4 } as const
 
 export interface RolePlaces {
@@ -32,7 +32,9 @@ export interface RolePlaces {
   readonly guard: Guard
 }
 
-/** Writes the configuration of each role and answers how they are started. A role that was killed comes back under the same address. */
+/**
+ * Writes the configuration of each role and returns how to start them. A killed role restarts under the same address.
+ */
 export async function temporalParts({ server, settings, folder, ports, guard }: RolePlaces): Promise<Part[]> {
   const configFolder = join(folder, 'temporal')
   await mkdir(configFolder, { recursive: true })

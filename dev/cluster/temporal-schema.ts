@@ -5,7 +5,7 @@ import { createDatabase, POSTGRES_LOGIN, postgresUrl } from '../postgres.ts'
 
 const run = promisify(execFile)
 
-/** The databases of Temporal: where its workflows are, and where they are listed. By the names of the schemas that the tool carries. */
+/** Temporal's databases: one for its workflows, one for their lists. Named like the schemas in the tool. */
 export const TEMPORAL_DATABASES = {
   temporal: 'postgresql/v12/temporal',
   temporal_visibility: 'postgresql/v12/visibility',
@@ -13,9 +13,9 @@ export const TEMPORAL_DATABASES = {
 const PLUGIN = 'postgres12'
 
 /**
- * Makes Temporal's databases, and brings their tables to the version of the tool: once made, or older, or whole already.
+ * Creates Temporal's databases, and migrates their tables to the version of the tool: new, older or complete.
  *
- * @throws the words of the tool
+ * @throws the output of the tool
  */
 export async function prepareTemporalSchema(sqlTool: string, port: number): Promise<void> {
   for (const [database, schema] of Object.entries(TEMPORAL_DATABASES)) {
@@ -43,7 +43,7 @@ async function hasVersions(url: string): Promise<boolean> {
   }
 }
 
-/** Such a database as the server's configuration names it, with the connections that one process may open. */
+/** A database in the form of the server's configuration, with the connections of one process. */
 export const postgresStore = (
   port: number,
   database: keyof typeof TEMPORAL_DATABASES,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import solc from 'solc'
 
-// node dev/demo-token/compile.ts: writes demo-usd.json anew, which a start deploys without a compiler.
+// node dev/demo-token/compile.ts: writes demo-usd.json, so that a start can deploy it without a compiler.
 
 const FOLDER = import.meta.dirname
 const PACKAGES = join(
@@ -23,7 +23,10 @@ const output = z.object({
     .optional(),
 })
 
-/** The creation code of the demo's token, hexadecimal with 0x; the same for the same sources and compiler. Throws what the compiler says. */
+/**
+ * The creation code of the demo's token, hexadecimal with 0x; always the same for the same sources and compiler. Throws
+ * the output of the compiler.
+ */
 export function compileDemoToken(): string {
   const input = {
     language: 'Solidity',

@@ -1,4 +1,4 @@
-// A rule of oxlint's own (.oxlintrc.json): which file of the pages asks the browser for languages.
+// A custom rule of oxlint (.oxlintrc.json): only one file of the pages may ask the browser for languages.
 
 interface Node {
   readonly type: string
@@ -10,7 +10,7 @@ interface Context {
 const MESSAGE =
   'web/shared/intl.ts alone asks Intl and the browser for languages: a browser may name one that Intl refuses'
 
-/** Where the languages of a browser are asked for, as selectors of syntax. */
+/** Syntax selectors for code that asks for the languages of a browser. */
 const ASKED = [
   'Identifier[name="Intl"]',
   'MemberExpression[property.name=/^(toLocale[A-Z]\\w*|localeCompare)$/]',

@@ -2,17 +2,17 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { FLOORS, JOINTS } from './layers.ts'
 import type { Room } from './room.ts'
 
-/** What is no package's, resolved or not; a worktree's packages may stand beside it. */
+/** Files of ours, not of a package, resolved or not. A worktree's packages may be in a folder beside it. */
 const OURS = '^(?!.*node_modules/)(?!@)'
 
 const escaped = (path: string): string => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const isFile = (path: string): boolean => /\.\w+$/.test(path)
 
-/** Rooms that lie inside a room have rows of their own: what they hold is not the room's. */
+/** The rooms inside a room. They have rows of their own and do not belong to the room. */
 const innerNames = (path: string, rooms: readonly Room[]): string[] =>
   rooms.filter((room) => room.path.startsWith(`${path}/`)).map((room) => escaped(room.path.slice(path.length + 1)))
 
-/** What a name of the table covers: a room without its inner rooms, `room/**` with them, or one file. */
+/** The paths of a name in the table: a room without its inner rooms, `room/**` with them, or one file. */
 function pathsOf(name: string, rooms: readonly Room[]): string {
   if (isFile(name)) return `^${escaped(name)}$`
   if (name.endsWith('/**')) return `^${escaped(name.slice(0, -3))}/`
@@ -21,10 +21,10 @@ function pathsOf(name: string, rooms: readonly Room[]): string {
 }
 
 /**
- * The law of the layers as rules.
+ * The layers as rules.
  *
- * @param floors the table; a test gives another
- * @throws Error where the table names a room that has no row or stands on the same floor or above: it would be no law
+ * @param floors the table; a test passes another
+ * @throws Error if the table names a room without a row, or one on the same floor or above
  */
 export function forbiddenImports(floors: readonly (readonly Room[])[] = FLOORS): IForbiddenRuleType[] {
   const rooms = floors.flat()
@@ -47,7 +47,7 @@ export function forbiddenImports(floors: readonly (readonly Room[])[] = FLOORS):
   ]
   rules.push({
     name: 'sql-only-in-db',
-    comment: 'SQL stands in db/',
+    comment: 'SQL belongs in db/',
     severity: 'error',
     from: { path: OURS, pathNot: ['^(db|dev|bench|test)/'] },
     to: { path: 'node_modules/(kysely|pg)/' },
@@ -63,7 +63,7 @@ export function forbiddenImports(floors: readonly (readonly Room[])[] = FLOORS):
     if (room.imports.includes('*')) continue
     const wrong = room.imports.find((name) => !isBelow(name, room, floorOf))
     if (wrong !== undefined)
-      throw new Error(`${room.path} names ${wrong}, which has no row or does not stand lower (dev/lint/layers.ts)`)
+      throw new Error(`${room.path} names ${wrong}, which has no row or is not on a lower floor (dev/lint/layers.ts)`)
     const from = { path: pathsOf(room.path, rooms) }
     const joints = JOINTS.filter((joint) => joint.from === room.path).map(({ to }) => to)
     rules.push({
@@ -89,7 +89,7 @@ export function forbiddenImports(floors: readonly (readonly Room[])[] = FLOORS):
   return rules
 }
 
-/** Whether all that a name covers stands lower. A file stands where its room does. */
+/** Whether everything that a name covers is on a lower floor. A file is on the floor of its room. */
 function isBelow(name: string, room: Room, floorOf: ReadonlyMap<string, number>): boolean {
   const own = floorOf.get(room.path) ?? -1
   const rows = name.endsWith('/**')

@@ -1,4 +1,4 @@
-// What dependency-cruiser holds, made from the table of the layers (layers.ts). Part of `npm run lint`.
+// The rules of dependency-cruiser, made from the table of the layers (layers.ts). Part of `npm run lint`.
 import { forbiddenImports } from './forbidden-imports.ts'
 
 export default {

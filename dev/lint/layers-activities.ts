@@ -10,18 +10,15 @@ const activityRoom = (name: string, holds: string, rooms: readonly string[] = []
 
 /** The floors of `activities/`, from the ground up. */
 export const ACTIVITY_FLOORS: readonly (readonly Room[])[] = [
-  [
-    activityRoom('webhooks', 'signed attempts of deliveries'),
-    activityRoom('mail', 'letters: their text, their limits, the transport'),
-  ],
+  [activityRoom('webhooks', 'signed attempts of deliveries'), activityRoom('mail', 'mails: text, limits, transport')],
   [
     activityRoom('privacy', 'erasure, retention, housekeeping', ['mail']),
-    activityRoom('verification', 'results stored, decisions settled', ['mail', 'webhooks']),
+    activityRoom('verification', 'stores results, settles decisions', ['mail', 'webhooks']),
   ],
   [
-    activityRoom('screening', 'search of a person, refresh of the lists, monitoring', ['verification']),
-    activityRoom('vision', 'document and faces of one verification', ['verification']),
+    activityRoom('screening', 'searches a person, refreshes the lists, monitors', ['verification']),
+    activityRoom('vision', 'checks document and faces of a verification', ['verification']),
   ],
-  [activityRoom('payments', 'chains read, receipts valued, credits granted', ['screening'])],
-  [activityRoom('partners', 'applications decided, payouts settled', ['mail', 'payments'])],
+  [activityRoom('payments', 'reads chains, values receipts, grants credits', ['screening'])],
+  [activityRoom('partners', 'decides applications, settles payouts', ['mail', 'payments'])],
 ]

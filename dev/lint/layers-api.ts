@@ -14,20 +14,20 @@ export const API_FLOORS: readonly (readonly Room[])[] = [
     apiRoom('http', 'one request: problems, ids, limits, headers, cursors, queues'),
     apiRoom('circuits', 'the circuit breaker, and the object store behind it'),
   ],
-  [apiRoom('bodies', 'bodies as they arrive: JSON, multipart, pictures; their pace and memory', ['http'])],
+  [apiRoom('bodies', 'request bodies: JSON, multipart, images; their pace and memory', ['http'])],
   [
     apiRoom('server', 'TLS and connections', ['http', 'bodies']),
-    apiRoom('routing', 'a route as a declaration, the router, the OpenAPI document', ['http', 'bodies']),
+    apiRoom('routing', 'route declarations, the router, the OpenAPI document', ['http', 'bodies']),
   ],
   [apiRoom('auth', 'credentials: sessions, keys, passwords, second factors, staff', ['http', 'bodies', 'routing'])],
   [
-    apiRoom('present', 'what answers look like, as JSON, CSV and export', ['http', 'bodies', 'auth', 'routing']),
-    apiRoom('site', 'the built pages: where they stand, and the policy of each', ['http', 'routing']),
+    apiRoom('present', 'the shape of answers: JSON, CSV, export', ['http', 'bodies', 'auth', 'routing']),
+    apiRoom('site', 'serves the built pages, each with its content policy', ['http', 'routing']),
   ],
   [
     apiRoom(
       'routes',
-      'a folder a resource: routes, with their schemas beside',
+      'the routes and their schemas, one folder for each resource',
       ['http', 'circuits', 'bodies', 'server', 'auth', 'routing', 'present', 'site'],
       ['checks/image/quick-quality.ts', 'checks/liveness/virtual-cameras.ts'],
     ),

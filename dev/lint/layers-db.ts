@@ -2,7 +2,7 @@ import type { Room } from './room.ts'
 
 export const BELOW_DB = ['contract', 'encryption', 'money', 'objects']
 
-/** A room of `db/`: it stands on the ground of `db/`, on what that stands on, and on the rooms given. */
+/** A room of `db/`. It imports the ground of `db/`, the rooms below that ground, and the given rooms. */
 const dbRoom = (name: string, holds: string, rooms: readonly string[] = []): Room => ({
   path: `db/${name}`,
   holds,
@@ -13,17 +13,17 @@ const dbRoom = (name: string, holds: string, rooms: readonly string[] = []): Roo
 export const DB_FLOORS: readonly (readonly Room[])[] = [
   [
     dbRoom('operations', 'audit, outbox, rate limits, backlog, worker processes'),
-    dbRoom('tallies', 'counts that are kept, not computed'),
+    dbRoom('tallies', 'counts, kept up to date by triggers'),
   ],
   [
-    dbRoom('keys', 'rotation of master keys, and the columns that they seal', ['operations']),
-    dbRoom('webhooks', 'endpoint, delivery, attempt, re-arm', ['operations']),
+    dbRoom('keys', 'rotation of master keys; the list of sealed columns', ['operations']),
+    dbRoom('webhooks', 'endpoint, delivery, attempt, rearm', ['operations']),
     dbRoom('mail', 'mail, its tokens, quote requests', ['operations']),
-    dbRoom('staff', 'staff, set-up links, their sessions', ['operations']),
+    dbRoom('staff', 'staff, setup links, staff sessions', ['operations']),
     dbRoom('credits', 'balance and ledger', ['operations', 'tallies']),
   ],
   [
-    dbRoom('accounts', 'account, API key, session, second factor, guesses', [
+    dbRoom('accounts', 'account, API key, session, second factor, wrong guesses', [
       'operations',
       'tallies',
       'webhooks',
@@ -56,7 +56,7 @@ export const DB_FLOORS: readonly (readonly Room[])[] = [
     ]),
   ],
   [
-    dbRoom('privacy', 'how each table is erased, exported and kept; erasures and exports', [
+    dbRoom('privacy', 'erasure, export and retention of each table', [
       'operations',
       'webhooks',
       'mail',

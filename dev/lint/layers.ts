@@ -3,11 +3,12 @@ import { API_FLOORS, BELOW_API } from './layers-api.ts'
 import { BELOW_DB, DB_FLOORS } from './layers-db.ts'
 import { BELOW_EFFECTS, type Room } from './room.ts'
 
-// The law of the layers, written once. `npm run lint` holds it (dev/lint/imports.mjs), type imports too; docs/architecture.md shows it.
+// The layers, in one table. `npm run lint` enforces it (dev/lint/imports.mjs), including type imports.
+// docs/explanation/rooms.md shows it.
 
 const ENGINE_PACKAGES = ['any-ascii', 'csv-parse', 'onnxruntime-node', 'saxes', 'sharp', 'stdnum', 'zod', 'zxing-wasm']
 
-/** Floors from the ground up. A room imports only rooms of lower floors, and of those only the ones that its row names. */
+/** Floors from the ground up. A room imports only rooms of lower floors, and only those in its row. */
 export const FLOORS: readonly (readonly Room[])[] = [
   [
     {
@@ -17,34 +18,38 @@ export const FLOORS: readonly (readonly Room[])[] = [
       imports: [],
       packages: [],
     },
-    { path: 'encryption', holds: 'sealing of values, and the ring of master keys', imports: [], packages: [] },
+    { path: 'encryption', holds: 'seals values; the ring of master keys', imports: [], packages: [] },
     {
       path: 'money',
       holds: 'networks, assets, addresses, keys, exact amounts, the commission of a charge',
       imports: [],
     },
-    { path: 'image-files', holds: 'pictures as hostile bytes: what of one a decoder may see', imports: [] },
+    {
+      path: 'image-files',
+      holds: 'reads image files as hostile bytes; gives a decoder only the parts that it needs',
+      imports: [],
+    },
   ],
   [
     {
       path: 'contract/messages',
-      holds: 'the signals, updates and queries of the workflows: the objects that handler and client both use',
+      holds: 'the signals, updates and queries of the workflows, shared by handlers and clients',
       imports: ['contract'],
       packages: ['@temporalio/workflow', '@temporalio/common'],
     },
     {
       path: 'outbound',
-      holds: 'calls to addresses that others gave, and the guard before them',
+      holds: 'calls to addresses of customers, and the guard of these calls',
       imports: ['contract'],
     },
     {
       path: 'config',
-      holds: 'the settings: the one reader of the environment; each process and function gets its part',
+      holds: 'the settings; the only reader of the environment',
       imports: ['contract', 'encryption', 'money'],
     },
     {
       path: 'checks/results',
-      holds: 'what a check found: findings, codes, excerpts',
+      holds: 'the result of a check: findings, codes, excerpts',
       imports: ['contract'],
       packages: ENGINE_PACKAGES,
     },
@@ -60,7 +65,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
     { path: 'objects', holds: 'the object store: a folder or a bucket', imports: ['contract', 'config'] },
     {
       path: 'checks/text',
-      holds: 'finds and reads printed text in a picture',
+      holds: 'finds and reads printed text in an image',
       imports: ['contract', 'checks/image'],
       packages: ENGINE_PACKAGES,
     },
@@ -72,7 +77,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
     },
     {
       path: 'checks/screening',
-      holds: 'sanctions lists as their publishers write them (`lists/`), ways to write a name (`names/`), matching',
+      holds: 'sanctions lists of each publisher (`lists/`), readings of a name (`names/`), matching',
       imports: ['contract', 'checks/countries', 'checks/results'],
       packages: ENGINE_PACKAGES,
     },
@@ -80,24 +85,24 @@ export const FLOORS: readonly (readonly Room[])[] = [
   [
     {
       path: 'runtime',
-      holds: 'what every process has: log, metrics, traces, shutdown',
+      holds: 'the parts of every process: log, metrics, traces, shutdown',
       imports: ['contract', 'config', 'outbound', 'objects'],
     },
     {
       path: 'checks/prompt-injection',
-      holds: 'texts that speak to a machine: in pictures, their files and barcodes',
+      holds: 'finds text that is addressed to a machine: in images, files and barcodes',
       imports: ['contract', 'image-files', 'checks/image', 'checks/text', 'checks/results'],
       packages: ENGINE_PACKAGES,
     },
     {
       path: 'checks/liveness',
-      holds: 'a living person before a camera: series, random challenge, depth, pixels, evidence source',
+      holds: 'judges liveness: series, random challenge, depth, pixels, evidence source',
       imports: ['contract', 'image-files', 'checks/image', 'checks/face', 'checks/results'],
       packages: ENGINE_PACKAGES,
     },
     {
       path: 'checks/decision',
-      holds: 'the policy, and what a client declared against what was read',
+      holds: 'the policy; compares declared data with the document',
       imports: ['contract', 'checks/results', 'checks/screening'],
       packages: ENGINE_PACKAGES,
     },
@@ -105,8 +110,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
   [
     {
       path: 'checks/document',
-      holds:
-        'reads a document (`read/`, `mrz/`, `barcode/`, `aamva/`, `visual-zone/`, `fields/`) and judges it (`judge/`, `numbers/`, `quality/`, `tamper/`)',
+      holds: 'reads a document (`read/`, `mrz/`, `barcode/`, `visual-zone/` …) and judges it (`judge/`, `tamper/` …)',
       imports: [
         'contract',
         'image-files',
@@ -122,14 +126,13 @@ export const FLOORS: readonly (readonly Room[])[] = [
     },
     {
       path: 'workflows',
-      holds: 'order and time, a folder a workflow',
+      holds: 'the workflows, one folder each',
       imports: ['contract/**'],
       packages: ['@temporalio/workflow', '@temporalio/common'],
     },
     {
       path: 'db',
-      holds:
-        'everything at rest, a folder a group of tables; functions take `db` first. Here: pool, migrations, ids, paging, the joined schema',
+      holds: 'the database: pool, migrations, ids, paging, the joined schema; one folder for each group of tables',
       imports: BELOW_DB,
     },
   ],
@@ -146,31 +149,31 @@ export const FLOORS: readonly (readonly Room[])[] = [
   [
     {
       path: 'api',
-      holds: 'the process of the API: app, main, what the routes work with',
+      holds: 'the process of the API: app, main, dependencies of the routes',
       imports: [...BELOW_API, 'api/**'],
     },
     {
       path: 'workers',
-      holds: 'one process for any set of queues',
+      holds: 'the worker process, for any set of queues',
       imports: [...BELOW_ACTIVITIES, 'activities/**', 'workflows'],
     },
     {
       path: 'ops',
-      holds: 'the command line of operators, each change audited',
+      holds: 'the command line of the operator; audits each change',
       imports: [...BELOW_EFFECTS, 'workflows/patches.ts'],
     },
-    { path: 'web/generated', holds: 'types of the API, made by `npm run openapi`', imports: [] },
+    { path: 'web/generated', holds: 'types of the API, generated by `npm run openapi`', imports: [] },
     { path: 'web/models', holds: 'the face model of the browser', imports: [] },
-    { path: 'web/locales', holds: 'the texts of the hosted page, a folder a language', imports: [] },
-    { path: 'clients', holds: 'client libraries, by their own paths alone', imports: [] },
-    { path: 'examples', holds: 'a receiver and a shop, to be copied', imports: [] },
+    { path: 'web/locales', holds: 'the texts of the hosted page, one folder for each language', imports: [] },
+    { path: 'clients', holds: 'client libraries; they import only their own files', imports: [] },
+    { path: 'examples', holds: 'a receiver and a shop, to copy', imports: [] },
     { path: 'deploy', holds: 'image, compose, Kubernetes, systemd, monitoring', imports: [] },
   ],
-  [{ path: 'web/shared', holds: 'what all pages share', imports: ['web/generated'] }],
+  [{ path: 'web/shared', holds: 'shared by all pages', imports: ['web/generated'] }],
   [
     {
       path: 'web/embed',
-      holds: 'the script that a client embeds, and the protocol of its frame',
+      holds: 'the script for embedding, and the protocol of its iframe',
       imports: ['web/shared'],
     },
     {
@@ -180,7 +183,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
     },
     {
       path: 'web/docs',
-      holds: 'guides and reference, rendered when built',
+      holds: 'guides and reference, rendered at build time',
       imports: ['web/shared', 'contract', 'api/routing', 'api/http'],
     },
   ],
@@ -193,18 +196,18 @@ export const FLOORS: readonly (readonly Room[])[] = [
   ],
   [{ path: 'web', holds: 'the build of the pages', imports: ['web/docs', 'web/locales'] }],
   [
-    { path: 'dev', holds: 'the development stack, set-up, generators', imports: ['*'] },
+    { path: 'dev', holds: 'the development stack, setup, generators', imports: ['*'] },
     { path: 'bench', holds: 'measurements', imports: ['*'] },
-    { path: 'test', holds: 'the tests; `unit/` by the path of what it tests', imports: ['*'] },
+    { path: 'test', holds: 'the tests; `unit/` follows the paths of the code', imports: ['*'] },
   ],
 ]
 
-/** Arrows that run up, each with its reason: the files of the one that name what they join. */
+/** Imports that go upwards, each with its reason: files that join the parts they name. */
 export const JOINTS: readonly { readonly from: string; readonly to: string; readonly reason: string }[] = [
   { from: 'db', to: '^db/\\w+/schema[\\w-]*\\.ts$', reason: 'the database is the sum of the tables of its rooms' },
   ...['http', 'bodies', 'server', 'auth', 'routing', 'present', 'site', 'routes'].map((room) => ({
     from: `api/${room}`,
     to: '^api/(deps|temporal)\\.ts$',
-    reason: 'the type of what every route works with',
+    reason: 'the type of the dependencies of every route',
   })),
 ]

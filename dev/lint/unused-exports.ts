@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 
-// `npm run lint:exports`: a name is exported because another file needs it. One that nobody imports, that its own file alone uses, or that
-// tests alone use fails. A test may reach for what its own file uses too; a type may be exported beside the function that takes it.
+// `npm run lint:exports`: an export must be needed by another file. It fails if nobody imports it, if only its own file
+// uses it, or if only tests use it. A test may import a name that its file uses too. A type may be exported together
+// with the function that takes it.
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Files whose exports something else than an import takes: Temporal's bundler, and the build of the pages. */
+/** Files whose exports are used without an import: by Temporal's bundler, and by the build of the pages. */
 const TAKEN_OTHERWISE: ReadonlySet<string> = new Set([
   'workflows/index.ts',
   'workflows/shared/payload-converter.ts',
@@ -16,7 +17,7 @@ const TAKEN_OTHERWISE: ReadonlySet<string> = new Set([
   'web/shared/icons.ts',
 ])
 const isTest = (file: string): boolean => file.startsWith('test/')
-/** Programs beside the service: they may import what they like, and what they export is not looked at. */
+/** Programs beside the service. They may import anything, and their exports are not checked. */
 const isBeside = (file: string): boolean => /^(dev|bench|examples|clients|test)\//.test(file)
 
 interface SourceFacts {
@@ -24,11 +25,11 @@ interface SourceFacts {
   readonly exports: ReadonlyMap<string, boolean>
   /** Imported names by the file that they come from; `*` for all. */
   readonly imports: readonly (readonly [file: string, name: string])[]
-  /** How often each identifier stands in the file. */
+  /** How often each identifier occurs in the file. */
   readonly identifiers: ReadonlyMap<string, number>
 }
 
-/** An exported name that should not be, and why. */
+/** An unnecessary export, and why. */
 export interface UnusedExport {
   readonly file: string
   readonly name: string
@@ -93,7 +94,7 @@ const namesOf = (bindings: ts.NamedImportBindings | ts.NamedExportBindings | und
   return bindings.elements.map(({ propertyName, name }) => (propertyName ?? name).text)
 }
 
-/** The names that a statement declares and exports, and whether each is a type. */
+/** The exported names that a statement declares, and whether each is a type. */
 function declared(statement: ts.Statement): (readonly [string, boolean])[] {
   const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : []
   if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return []

@@ -1,6 +1,6 @@
 import { checkDigit } from '../../checks/document/mrz/mrz-check-digits.ts'
 
-/** What a specimen passport says; dates as YYYY-MM-DD. */
+/** The printed data of a specimen passport; dates as YYYY-MM-DD. */
 export interface SpecimenFields {
   readonly issuer: string
   readonly country: string
@@ -15,7 +15,7 @@ export interface SpecimenFields {
   readonly expiryDate: string
 }
 
-/** The bundled specimen's holder: nobody. */
+/** The holder of the bundled specimen, who does not exist. */
 export const SPECIMEN_FIELDS: SpecimenFields = {
   issuer: 'UTO',
   country: 'UTOPIA',

@@ -6,11 +6,11 @@ import { mrzLines, SPECIMEN_FIELDS, type SpecimenFields } from './fields.ts'
 import { PAGE, renderPage } from './render.ts'
 
 export interface SpecimenOptions {
-  /** Changes of what is printed, in both zones. */
+  /** Changes of the printed data, in both zones. */
   readonly fields?: Partial<SpecimenFields>
-  /** Changes the MRZ lines alone, as a forger would. */
+  /** Changes only the MRZ lines, like a forger. */
   readonly mrz?: (lines: [string, string]) => readonly string[]
-  /** Changes the visual zone alone. */
+  /** Changes only the visual zone. */
   readonly printed?: Partial<SpecimenFields>
   /** Another portrait. */
   readonly portrait?: Uint8Array
@@ -21,7 +21,9 @@ export interface SpecimenOptions {
 /** The photograph's size. */
 const PHOTO = { width: 1600, height: 1200 }
 
-/** A photograph of a specimen passport on a desk, as JPEG: slightly turned and tilted, with the noise of a telephone camera. */
+/**
+ * A photograph of a specimen passport on a desk, as JPEG: slightly turned and tilted, with the noise of a phone camera.
+ */
 export async function renderSpecimen(options: SpecimenOptions = {}): Promise<Buffer> {
   const fields = { ...SPECIMEN_FIELDS, ...options.fields }
   const lines = mrzLines(fields)
@@ -34,7 +36,7 @@ export async function renderSpecimen(options: SpecimenOptions = {}): Promise<Buf
     .toBuffer()
 }
 
-/** Where the page lies in the photograph. */
+/** The place of the page in the photograph. */
 const CORNERS: Quad = [
   [118, 112],
   [1484, 92],
@@ -45,7 +47,8 @@ const CORNERS: Quad = [
 function photograph(page: { data: Uint8Array; width: number; height: number }, seed: number): Uint8Array {
   const random = sequence(seed)
   const photo = new Uint8Array(PHOTO.width * PHOTO.height * 3)
-  // warpQuad flattens a quad of the source to a rectangle; the page's place is the inverse: the photograph as a quad of the page.
+  // warpQuad flattens a quad of the source to a rectangle. The place of the page is the inverse: the photograph as a
+  // quad of the page.
   const seen = warpQuad(page, photographInPage(), PHOTO.width, PHOTO.height).data
   for (let y = 0, o = 0; y < PHOTO.height; y++) {
     for (let x = 0; x < PHOTO.width; x++, o += 3) {
@@ -61,7 +64,7 @@ function photograph(page: { data: Uint8Array; width: number; height: number }, s
   return photo
 }
 
-/** Corners of the photograph in page coordinates, by inverting the projection of the page's corners. */
+/** Corners of the photograph in page coordinates, by the inverse projection of the page's corners. */
 function photographInPage(): Quad {
   const [tl, tr, br, bl] = CORNERS
   const h = homography(

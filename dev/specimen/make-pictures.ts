@@ -12,12 +12,12 @@ import { OWN_STEPS, type ChallengeAction } from '../../contract/assets.ts'
 import { SHARES } from '../capture-moments.ts'
 import { pictureName } from './pictures.ts'
 
-// `node dev/specimen/make-pictures.ts <headpose/tests/test_images>`: the pictures of the specimen's holder that no camera took, from fifteen
-// that one did (NOTICE.md). The same photographs give the same files.
+// `node dev/specimen/make-pictures.ts <headpose/tests/test_images>`: creates the specimen holder's images that no
+// camera took, from fifteen that a camera took (NOTICE.md). The same photographs give the same files.
 
 const models = await openFaceModels()
 const [folder] = process.argv.slice(2)
-if (folder === undefined) throw new Error('name the folder with the photographs')
+if (folder === undefined) throw new Error('give the folder of the photographs as the argument')
 const photograph = async (name: string): Promise<Still> =>
   stillOf(models, await decodeImage(readFileSync(join(folder, `${name}.jpg`))))
 const write = (name: string, jpeg: Buffer) => {
@@ -27,7 +27,10 @@ const encoded = ({ data, width, height }: Image) => sharp(data, { raw: { width, 
 
 const PORTRAIT = { width: 320, height: 412 }
 
-/** As of another day: another photograph than the selfie, turned, lit from another side, with another face, and the room out of focus. */
+/**
+ * A portrait as of another day: another photograph than the selfie, turned, with other light, another expression and
+ * the room out of focus.
+ */
 async function makePortrait(): Promise<void> {
   const made = reRender(await photograph('pose_mid_2'), {
     yaw: 14,
@@ -55,7 +58,7 @@ const writeSmall = async (name: string, image: Image) => {
   write(join('series', name), await encoded(image).resize(SERIES_SIDE).jpeg({ quality: 75 }).toBuffer())
 }
 
-/** Each movement as it is seen on its way: between the frontal photographs and those at its end, which are real. */
+/** Each movement on its way: between the frontal photographs and those at its end, which are real. */
 const MOVEMENTS: Record<
   ChallengeAction,
   { readonly end: string; readonly held: readonly [string, string, number]; readonly back: string }
@@ -65,7 +68,7 @@ const MOVEMENTS: Record<
   LOOK_UP: { end: 'pose_up_0', held: ['pose_up_0', 'pose_up_1', 0.3], back: 'pose_up_0' },
   LOOK_DOWN: { end: 'pose_down_1', held: ['pose_down_1', 'pose_down_2', 0.8], back: 'pose_down_0' },
 }
-/** What fading takes from a photograph's own grain, measured on these. */
+/** Grain that fading removes from a photograph, measured on these. */
 const NOISE = 1.2
 
 mkdirSync(join(import.meta.dirname, 'series'), { recursive: true })
@@ -95,7 +98,7 @@ for (const [action, { end, held, back }] of Object.entries(MOVEMENTS) as [
 }
 for (const own of OWN_STEPS) {
   for (const [i, share] of SHARES.OWN_STEP.entries()) {
-    // Nobody keeps still over it.
+    // Nobody keeps perfectly still.
     const base = await stillOf(models, between(selfie, front, 0.1 + 0.15 * i))
     await writeSmall(
       pictureName(own, i + 1),

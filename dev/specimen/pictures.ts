@@ -6,7 +6,7 @@ import type { CaptureMaterial } from '../capture-run.ts'
 const readPicture = (name: string): Buffer => readFileSync(join(import.meta.dirname, `${name}.jpg`))
 const kebab = (step: string): string => step.toLowerCase().replaceAll('_', '-')
 
-/** Name of a small frame of a step below `series/`, `index` from 1 on. */
+/** File name of a small frame of a step below `series/`, with `index` from 1 on. */
 export const pictureName = (step: Exclude<CaptureStep, 'OWN_STEP'> | OwnStep, index: number): string =>
   `${kebab(step)}-${index}`
 
@@ -15,7 +15,9 @@ export const specimenFrame = (action: ChallengeAction): Buffer => readPicture(ke
 
 export const specimenDocument = (): Buffer => readPicture('passport')
 
-/** What the page's camera would see of the specimen's holder, who does as asked (NOTICE.md says which of it was made). */
+/**
+ * The page's camera images of the specimen's holder, who follows the instructions (NOTICE.md lists the generated ones).
+ */
 export const SPECIMEN_CAPTURE: CaptureMaterial = {
   get selfie() {
     return readPicture('selfie')
@@ -23,7 +25,7 @@ export const SPECIMEN_CAPTURE: CaptureMaterial = {
   frame: specimenFrame,
   small: ({ step, index }, own) => {
     if (step !== 'OWN_STEP') return readPicture(join('series', pictureName(step, index)))
-    if (own === undefined) throw new Error('which own step was asked for is not said')
+    if (own === undefined) throw new Error('the moment of a random challenge needs the challenge')
     return readPicture(join('series', pictureName(own, index)))
   },
 }

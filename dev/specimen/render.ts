@@ -16,12 +16,15 @@ const FONTS = { label: font('NotoSans_400Regular.ttf'), value: font('NotoSans_60
 
 export type FontName = keyof typeof FONTS
 
-/** Text as an outline: nothing of the machine's fonts is used. */
+/** Text as an outline, without the machine's fonts. */
 export function text(name: FontName, words: string, x: number, y: number, size: number, fill: string): string {
   return `<path fill="${fill}" d="${pathData(FONTS[name].getPath(words, x, y, size), 2)}"/>`
 }
 
-/** An outline for SVG. Written out here: the library's own toPathData(2) writes NaN for some coordinates, and the path ends there. */
+/**
+ * An outline for SVG. Written here, because the library's own toPathData(2) writes NaN for some coordinates, and the
+ * path ends there.
+ */
 export function pathData(path: opentype.Path, decimals: number): string {
   const at = (...numbers: number[]) => numbers.map((n) => n.toFixed(decimals)).join(' ')
   return path.commands
@@ -97,7 +100,7 @@ function machineReadableZone(lines: readonly string[]): string {
     .join('')
 }
 
-/** Wavy fine lines as on security paper. */
+/** Fine wavy lines as on security paper. */
 function guilloche(): string {
   return Array.from({ length: 26 }, (_, k) => {
     const points = Array.from(
@@ -108,7 +111,7 @@ function guilloche(): string {
   }).join('')
 }
 
-/** The page as it would be printed: RGB pixels, {@link PAGE} in size. */
+/** The printed page: RGB pixels, {@link PAGE} in size. */
 export async function renderPage(
   fields: SpecimenFields,
   mrz: readonly string[],

@@ -1,6 +1,6 @@
 // Types of https://…/embed/v1.js. Copy this file into your project.
 
-/** What the flow in the frame tells your page. None of it proves anything: decide on the signed webhook. */
+/** Messages of the flow in the iframe to your page. They prove nothing: decide on the signed webhook. */
 export type IdentityVerificationEvent =
   | { readonly type: 'step'; readonly name: string; readonly index: number; readonly of: number }
   | { readonly type: 'submitted' }
@@ -10,9 +10,9 @@ export type IdentityVerificationEvent =
 export interface IdentityVerificationOptions {
   /** A CSS selector, or the element itself. */
   container: string | Element
-  /** The verification's id, `ver_…`, made by your server. */
+  /** The id of the verification, `ver_…`, from your server. */
   id: string
-  /** The language of the flow; the browser's when left out. */
+  /** The language of the flow; the browser's language by default. */
   lang?: 'en' | 'es' | 'fr' | 'de' | 'ar' | 'pt'
   /** Called once, when the person is done. `status` is mostly PENDING. */
   onComplete(result: { readonly status: string }): void

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 const { SERVICE = '', API_KEY = '', PORT = '3001' } = process.env
 if (SERVICE === '' || API_KEY === '') throw new Error('SERVICE and API_KEY are not set')
 
-/** On the server, where the key is. The Idempotency-Key of a real shop is the order's number: a page that is loaded again makes no second one. */
+/** Runs on the server, with the key. A real shop uses the order's number as Idempotency-Key, so that a reload creates no second verification. */
 async function createVerification() {
   const response = await fetch(`${SERVICE}/v1/verifications`, {
     method: 'POST',

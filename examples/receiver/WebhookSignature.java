@@ -17,12 +17,12 @@ public final class WebhookSignature {
     /**
      * Whether the service sent these bytes within the last five minutes.
      *
-     * <p>The header is {@code t=<unix seconds>,v1=<hex>}. While a secret is being replaced it has two {@code v1}, of which one
-     * must fit, and parts of other names may join it one day: they are passed over. Throws nothing that the input could cause.
+     * <p>The header is {@code t=<unix seconds>,v1=<hex>}. During the replacement of a secret it has two {@code v1}, and
+     * one must match. Later releases may add parts with other names, and this method skips them. No input makes it throw.
      *
      * @param secret the endpoint's whsec_… secret
-     * @param header the X-Service-Signature header, null where there is none
-     * @param rawBody the body's bytes as they came, not parsed and written again
+     * @param header the X-Service-Signature header, null if it is missing
+     * @param rawBody the body's bytes as received, not parsed and written again
      * @param now unix seconds: {@code System.currentTimeMillis() / 1000}
      */
     public static boolean isValid(String secret, String header, byte[] rawBody, long now) {
@@ -40,7 +40,7 @@ public final class WebhookSignature {
         byte[] expected = hex(hmac(secret, times.get(0) + ".", rawBody)).getBytes(StandardCharsets.US_ASCII);
         boolean fits = false;
         for (String v1 : signatures) {
-            // All are compared, so that the time taken does not tell which one fits.
+            // Compare all, so that the duration does not reveal the matching one.
             if (v1.matches("[0-9a-f]{64}") && MessageDigest.isEqual(expected, v1.getBytes(StandardCharsets.US_ASCII))) fits = true;
         }
         return fits;

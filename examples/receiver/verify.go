@@ -22,11 +22,11 @@ var (
 	hexHMAC      = regexp.MustCompile(`^[0-9a-f]{64}$`)
 )
 
-// IsValid tells whether the service sent these bytes within the last five minutes. The header is X-Service-Signature, the body
-// is the bytes as they came, and now is time.Now().
+// IsValid reports whether the service sent these bytes within the last five minutes. The header is X-Service-Signature, the body
+// is the bytes as received, and now is time.Now().
 //
-// The header is `t=<unix seconds>,v1=<hex>`. While a secret is being replaced it has two `v1`, of which one must fit, and
-// parts of other names may join it one day: they are passed over.
+// The header is `t=<unix seconds>,v1=<hex>`. During the replacement of a secret it has two `v1`, and one must match.
+// Later releases may add parts with other names, and IsValid skips them.
 func IsValid(secret, header string, rawBody []byte, now time.Time) bool {
 	if secret == "" || header == "" || len(header) > maxHeaderLength {
 		return false
@@ -56,7 +56,7 @@ func IsValid(secret, header string, rawBody []byte, now time.Time) bool {
 	expected := []byte(hex.EncodeToString(mac.Sum(nil)))
 	fits := false
 	for _, v1 := range signatures {
-		// All are compared, so that the time taken does not tell which one fits.
+		// Compare all, so that the duration does not reveal the matching one.
 		if hexHMAC.MatchString(v1) && hmac.Equal(expected, []byte(v1)) {
 			fits = true
 		}

@@ -5,12 +5,12 @@ const MAX_HEADER_LENGTH = 1024
 const MAX_PARTS = 16
 
 /**
- * The header is `t=<unix seconds>,v1=<hex>`. While a secret is being replaced it has two `v1`, of which one must fit, and
- * parts of other names may join it one day: they are passed over. Never throws.
+ * The header is `t=<unix seconds>,v1=<hex>`. During the replacement of a secret it has two `v1`, and one must match.
+ * Later releases may add parts with other names, and this function skips them. Never throws.
  *
  * @param {string} secret the endpoint's whsec_… secret
  * @param {string | undefined} header the X-Service-Signature header
- * @param {Uint8Array} rawBody the body's bytes as they came, not parsed and written again
+ * @param {Uint8Array} rawBody the body's bytes as received, not parsed and written again
  * @returns {boolean} whether the service sent it, within the last five minutes
  */
 export function isValid(secret, header, rawBody, now = Date.now() / 1000) {
@@ -25,7 +25,7 @@ export function isValid(secret, header, rawBody, now = Date.now() / 1000) {
   const expected = createHmac('sha256', secret).update(`${times[0]}.`).update(rawBody).digest()
   let fits = false
   for (const v1 of valuesOf('v1')) {
-    // All are compared, so that the time taken does not tell which one fits.
+    // Compare all, so that the duration does not reveal the matching one.
     if (/^[0-9a-f]{64}$/.test(v1) && timingSafeEqual(expected, Buffer.from(v1, 'hex'))) fits = true
   }
   return fits

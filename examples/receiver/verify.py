@@ -11,8 +11,8 @@ MAX_PARTS = 16
 def is_valid(secret: str, header: str, raw_body: bytes, now=None) -> bool:
     """Whether the service sent these bytes within the last five minutes; header is X-Service-Signature. Never raises.
 
-    The header is `t=<unix seconds>,v1=<hex>`. While a secret is being replaced it has two `v1`, of which one must fit, and
-    parts of other names may join it one day: they are passed over.
+    The header is `t=<unix seconds>,v1=<hex>`. During the replacement of a secret it has two `v1`, and one must
+    match. Later releases may add parts with other names, and this function skips them.
     """
     if not isinstance(secret, str) or secret == "" or not isinstance(raw_body, (bytes, bytearray, memoryview)):
         return False
@@ -29,7 +29,7 @@ def is_valid(secret: str, header: str, raw_body: bytes, now=None) -> bool:
     expected = hmac.new(secret.encode(errors="replace"), times[0].encode() + b"." + bytes(raw_body), hashlib.sha256).hexdigest()
     fits = False
     for v1 in (part[3:] for part in parts if part.startswith("v1=")):
-        # All are compared, so that the time taken does not tell which one fits.
+        # Compare all, so that the duration does not reveal the matching one.
         if re.fullmatch(r"[0-9a-f]{64}", v1) and hmac.compare_digest(expected, v1):
             fits = True
     return fits

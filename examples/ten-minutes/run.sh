@@ -1,6 +1,6 @@
 #!/bin/sh
 # From `pip install` of the wheel to a signed webhook: `sh examples/ten-minutes/run.sh [WHEEL]` beside a running `npm start`.
-# Without a wheel one is built from clients/python. Nothing is left behind: what it makes is in a folder that it removes.
+# Without a WHEEL it builds one from clients/python. It removes the folder of its files at the end.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(mktemp -d)

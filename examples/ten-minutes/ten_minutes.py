@@ -21,7 +21,7 @@ def say(text):
     print(f"[{time.time() - STARTED:5.1f} s] {text}", flush=True)
 
 
-# 1. A receiver. It hands on what came, as it came: the signature is over these bytes.
+# 1. A receiver. It passes the received bytes on unchanged, because the signature covers them.
 requests = queue.Queue()
 
 
@@ -40,26 +40,26 @@ receiver = ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
 threading.Thread(target=receiver.serve_forever, daemon=True).start()
 say("the library is installed, a receiver runs")
 
-# 2. A webhook endpoint. It belongs to the account, so a dashboard session makes it; its secret is told this once.
+# 2. A webhook endpoint. It belongs to the account, so a dashboard session makes it. The service shows its secret only once.
 with Dashboard(demo["email"], demo["password"], **service) as dashboard:
     endpoint = dashboard.webhooks.create(f"http://127.0.0.1:{receiver.server_port}/")
     say(f"endpoint {endpoint['id']} is registered")
     try:
         with IdentityVerification(demo["test_api_key"], **service) as client:
-            # 3. A verification, and the pictures that a user would give.
+            # 3. A verification, and the images of a user.
             created = client.verifications.create(level=["FULL_KYC"], country="de", doc_type="PASSPORT", end_user_ref="test:approved")
             say(f"{created['id']} is created; a user would go to {created['hosted_url']}")
             client.verifications.submit(created["id"], document_front=SPECIMEN / "passport.jpg", selfie=SPECIMEN / "selfie.jpg")
             say("a document and a selfie are submitted")
 
-            # 4. The decision, by asking: a server would wait for the webhook alone.
+            # 4. The decision, by polling. A server would only wait for the webhook.
             record = client.verifications.wait(created["id"], timeout=120)
             say(f"decided: {record['status']}")
 
-            # 5. The webhook. A forged one is refused, a genuine one is read.
+            # 5. The webhook. The script rejects a forged one and reads a genuine one.
             raw_body, signature = requests.get(timeout=60)
             event = verify_webhook(raw_body, signature, endpoint["secret"])
-            assert (event.verification_id, event.status) == (created["id"], record["status"]), "the webhook says what the record says"
+            assert (event.verification_id, event.status) == (created["id"], record["status"]), "the webhook and the record differ"
             try:
                 verify_webhook(raw_body.replace(b"APPROVED", b"DECLINED"), signature, endpoint["secret"])
                 sys.exit("an altered webhook was taken")

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { WASM_PAGE } from './wasm-memory.ts'
 
-/** What the decoding thread is given. */
+/** The input of the decoding thread. */
 export interface HeicTask {
   readonly bytes: Uint8Array
   readonly mostPixels: number
   readonly mostPages: number
 }
 
-/** 8-bit RGBA, upright, row after row. */
+/** 8-bit RGBA, upright, row by row. */
 export interface DecodedHeic {
   readonly data: Buffer
   readonly width: number
@@ -17,24 +17,24 @@ export interface DecodedHeic {
 }
 
 export interface HeicLimits {
-  /** Pixels of the picture that comes out. */
+  /** Most pixels of the decoded image. */
   readonly mostPixels: number
-  /** Wall time after which the thread is ended. 12 megapixels take 1 s on one core, 48 take 4 s. */
+  /** Wall time after which the thread is stopped. 12 megapixels take 1 s on one core, 48 take 4 s. */
   readonly seconds?: number
-  /** Memory that the decoder can take: 12 megapixels take 101 MB, 48 take 350 MB (2026-11). */
+  /** Memory limit of the decoder. 12 megapixels take 101 MB, 48 take 350 MB (2026-11). */
   readonly megabytes?: number
 }
 
 const decoded = z.object({ data: z.instanceof(ArrayBuffer), width: z.number(), height: z.number() })
 
-/** One at a time in a process: its memory is then what one takes. */
+/** One decode at a time per process, so memory is bounded by one. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Decodes the primary picture of a HEIC file, turned as it says itself (irot, imir; EXIF orientation does not count there).
- * Check its declared size first ({@link heicSize}); colours are taken as sRGB.
+ * Decodes the primary image of a HEIC file and applies its own rotation (irot, imir; EXIF orientation does not count
+ * there). Check its declared size first ({@link heicSize}). Colours are taken as sRGB.
  *
- * @returns undefined when it cannot be decoded within the limits
+ * @returns undefined if it cannot be decoded within the limits
  */
 export function decodeHeic(bytes: Uint8Array, limits: HeicLimits): Promise<DecodedHeic | undefined> {
   const result = last.then(() => decodeAlone(bytes, limits))
@@ -60,7 +60,7 @@ async function decodeAlone(
       worker.once('message', resolve)
       worker.once('error', () => {
         resolve(undefined)
-      }) // what libheif says of a stranger's bytes is of no use to anyone
+      }) // messages of libheif about untrusted bytes help nobody
       worker.once('exit', () => {
         resolve(undefined)
       })

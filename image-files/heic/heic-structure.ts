@@ -1,19 +1,19 @@
-/** Brands of still pictures in HEVC (ISO/IEC 23008-12, B.4), and of those that any coding may be in. */
+/** Brands of still images in HEVC (ISO/IEC 23008-12, B.4), and of still images in any coding. */
 const STILL_BRANDS = ['heic', 'heix', 'heim', 'heis']
 const GENERAL_BRANDS = ['mif1', 'miaf', 'mif2']
 
-/** More boxes or items than any camera writes: a grid of 48 megapixels has 192 tiles. */
+/** Most boxes or items. No camera writes more: a grid of 48 megapixels has 192 tiles. */
 const MOST_BOXES = 4_096
 const MOST_ITEMS = 1_024
 
 interface Box {
   readonly type: string
-  /** Where its content begins and ends. */
+  /** Start and end of its content. */
   readonly start: number
   readonly end: number
 }
 
-/** Whether a file claims to be a still picture in HEVC, as iPhones take them; image sequences do not count. */
+/** Whether a file claims to be a still image in HEVC, as from iPhones. Image sequences do not count. */
 export function isHeic(bytes: Buffer): boolean {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(bytes.length, bytes.readUInt32BE(0), 64)
@@ -26,10 +26,11 @@ export function isHeic(bytes: Buffer): boolean {
 }
 
 /**
- * Size of the largest picture that a HEIC file declares, by a bounded walk over its boxes (ISO/IEC 14496-12, 4.2; 23008-12, 6.5.3).
- * Nothing is decoded. A camera's file holds its picture in tiles, and a thumbnail: all are smaller than the whole.
+ * Size of the largest image that a HEIC file declares, by a bounded walk over its boxes (ISO/IEC 14496-12, 4.2;
+ * 23008-12, 6.5.3). Decodes nothing. A camera's file holds its image in tiles, and a thumbnail. Both are smaller than
+ * the whole.
  *
- * @returns undefined when it is broken off, holds no picture in HEVC, or is made as no camera's is
+ * @returns undefined if it is cut off, has no image in HEVC, or no camera makes such a file
  */
 export function heicSize(bytes: Buffer): { readonly width: number; readonly height: number } | undefined {
   if (!isHeic(bytes)) return undefined
@@ -52,7 +53,10 @@ export function heicSize(bytes: Buffer): { readonly width: number; readonly heig
   return largest !== undefined && largest.width > 0 && largest.height > 0 ? largest : undefined
 }
 
-/** What some phones put behind the boxes (a film's trailer) is no box, and does no harm where description and data are whole. */
+/**
+ * Data of some phones after the boxes (a film's trailer) is not a box. It does no harm if description and data are
+ * complete.
+ */
 function topBoxes(bytes: Buffer, count: { boxes: number }): readonly Box[] | undefined {
   const boxes: Box[] = []
   const whole = boxesIn(bytes, 0, bytes.length, count, boxes)
@@ -64,7 +68,7 @@ function topBoxes(bytes: Buffer, count: { boxes: number }): readonly Box[] | und
   )
 }
 
-/** The boxes of a range; undefined when one reaches beyond it, or when there are too many in all. */
+/** The boxes of a range; undefined if one extends beyond it, or if there are too many in all. */
 function boxesIn(
   bytes: Buffer,
   from: number,
@@ -77,7 +81,7 @@ function boxesIn(
     const small = bytes.readUInt32BE(at)
     const isLarge = small === 1
     if (isLarge && at + 16 > to) return undefined
-    // 0 means: to the end of the file, allowed for the last box alone.
+    // 0 means up to the end of the file, allowed only for the last box
     const size = isLarge ? Number(bytes.readBigUInt64BE(at + 8)) : small === 0 ? to - at : small
     const header = isLarge ? 16 : 8
     if (size < header || size > to - at) return undefined

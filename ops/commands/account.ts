@@ -12,16 +12,16 @@ import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
 
 const refuseUnknown = (): never => {
-  throw new OpsRefusal('there is no such account')
+  throw new OpsRefusal('no such account')
 }
 
-/** Most credits of one grant: a slip of the hand stays small. */
+/** Largest grant, to limit the damage of a typing error. */
 const MAX_GRANT = 1_000_000
 
 const showAccount = command(
   {
     name: 'account show',
-    summary: 'an account: status, credits, keys, counts, what staff did',
+    summary: 'show an account: status, credits, keys, counts, audit',
     operands: ['account'],
     options: LOOK_OPTIONS,
   },
@@ -67,7 +67,7 @@ const statusCommand = (verb: string, to: Account['status'], summary: string): Co
     z.strictObject({ account: ACCOUNT, ...AUDITED }),
     async ({ db }, { account: id, by, reason }) => {
       const change = (await changeAccountStatus(db, id, to, { actor: by, reason })) ?? refuseUnknown()
-      if (change.kind === 'closed') throw new OpsRefusal('the account is closed, for good')
+      if (change.kind === 'closed') throw new OpsRefusal('the account is closed; closing is final')
       return { account: id, status: to, before: change.from, changed: change.kind === 'changed' }
     },
   )
@@ -78,9 +78,10 @@ const trustCommand = (verb: string, isTrusted: boolean, summary: string): Comman
     z.strictObject({ account: ACCOUNT, ...AUDITED }),
     async ({ db }, { account: id, by, reason }) => {
       const change = (await setTrustedCapture(db, id, isTrusted, { actor: by, reason })) ?? refuseUnknown()
-      if (change.kind === 'inactive') throw new OpsRefusal('only an active account can be trusted')
+      if (change.kind === 'inactive')
+        throw new OpsRefusal('the account is not active; only an active account can be trusted')
       if (change.kind === 'unconfirmed')
-        throw new OpsRefusal('its address is not confirmed, or contested: nobody knows yet whose account it is')
+        throw new OpsRefusal('the e-mail address is unconfirmed or contested, so the owner is not known yet')
       return { account: id, trusted_capture: isTrusted, changed: change.kind === 'changed' }
     },
   )
@@ -88,10 +89,14 @@ const trustCommand = (verb: string, isTrusted: boolean, summary: string): Comman
 const grantCredits = command(
   {
     name: 'account grant-credits',
-    summary: 'give an account credits that nobody paid for',
+    summary: 'grant free credits to an account',
     operands: ['account', 'credits'],
     options: {
-      ticket: { type: 'string', value: '<name>', help: 'name of this grant: under one name it is made once' },
+      ticket: {
+        type: 'string',
+        value: '<name>',
+        help: 'name of this grant; a second grant of the same name does nothing',
+      },
       ...AUDIT_OPTIONS,
     },
   },
@@ -118,15 +123,15 @@ export const accountCommands: readonly Command[] = [
   statusCommand(
     'suspend',
     'SUSPENDED',
-    'refuse everything to an account, from the next request on; its keys and sessions work again after activate',
+    'reject every request of an account, starting now; its keys and sessions work again after "account activate"',
   ),
   statusCommand('activate', 'ACTIVE', 'end the suspension of an account'),
-  statusCommand('close', 'CLOSED', 'refuse everything to an account, for good'),
+  statusCommand('close', 'CLOSED', 'reject every request of an account forever'),
   grantCredits,
   trustCommand(
     'trust-capture',
     true,
-    'its own application is attested: what it submits with its key may pass liveness without our page; ends with a suspension',
+    'trust the attested app of an account: its own captures may pass liveness; a suspension ends the trust',
   ),
-  trustCommand('untrust-capture', false, 'take that back, from the next check on'),
+  trustCommand('untrust-capture', false, 'end the trust of trust-capture, from the next check on'),
 ]

@@ -7,20 +7,20 @@ import { ACCOUNT } from '../account-operand.ts'
 import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
 
-// The review items of ongoing monitoring. A case is shown with personal data, to whoever may run this command line.
+// The review items of ongoing monitoring. A case shows personal data to every operator who may run this command line.
 
 const caseId = z.string().regex(idPattern('screeningCase'), 'is not a case id')
 
 const casesList = command(
   {
     name: 'cases list',
-    summary: 'hits of ongoing monitoring that wait for a reviewer, the longest waiting first',
+    summary: 'list hits of ongoing monitoring that wait for a reviewer, oldest first',
     operands: [],
     options: {
-      state: { type: 'string', value: '<state>', help: `${CASE_STATES.join(', ')} or ALL; default OPEN` },
-      account: { type: 'string', value: '<account>', help: 'of this account only, by its id or e-mail address' },
-      verification: { type: 'string', value: '<id>', help: 'of this verification only' },
-      limit: { type: 'string', value: '<n>', help: 'at most so many, default 50' },
+      state: { type: 'string', value: '<state>', help: `${CASE_STATES.join(', ')} or ALL (default OPEN)` },
+      account: { type: 'string', value: '<account>', help: 'only of this account (id or e-mail address)' },
+      verification: { type: 'string', value: '<id>', help: 'only of this verification' },
+      limit: { type: 'string', value: '<n>', help: 'maximum number of cases (default 50)' },
     },
   },
   z.strictObject({
@@ -55,7 +55,7 @@ const casesList = command(
 const casesShow = command(
   {
     name: 'cases show',
-    summary: 'one case: the entry, why it may be the person, and what became of it',
+    summary: 'show a case: the list entry, why it matches, and the decisions',
     operands: ['case'],
     options: LOOK_OPTIONS,
   },
@@ -94,37 +94,37 @@ const casesShow = command(
 
 const DECISIONS = { 'not-same': 'NOT_SAME', confirmed: 'CONFIRMED' } as const
 
-/** Of the entry's hash: enough to tell its versions apart. */
+/** Characters of the entry's hash. Enough to distinguish its versions. */
 const SEEN_CHARACTERS = 12
 
 const REFUSALS = {
-  unknown: 'there is no such case',
-  erased: 'the personal data of this person was erased: nothing is left to decide on',
-  changed: 'the entry has changed since it was shown: look at the case again',
-  cleared: 'the entry is gone from the list, or no longer like the person: there is nothing to decide',
+  unknown: 'no such case',
+  erased: 'the personal data of this person is erased, so no decision is possible',
+  changed: 'the list entry changed after you saw it; run "cases show" again',
+  cleared: 'the case is cleared: the list no longer has the entry, or it no longer matches the person',
 }
 
 const casesDecide = command(
   {
     name: 'cases decide',
-    summary: 'decide that a hit is "not-same" person, or "confirmed"; remembered until the entry or the rules change',
+    summary: 'decide a hit as "not-same" or "confirmed"; valid until the list entry or the rules change',
     operands: ['case', 'decision'],
     options: {
       seen: {
         type: 'string',
         value: '<seen>',
-        help: 'the value "seen" of `cases show`: refused when the entry has changed since',
+        help: 'the value "seen" of `cases show`; rejected if the list entry has changed',
       },
       by: AUDIT_OPTIONS.by,
-      reason: { type: 'string', value: '<why>', help: 'why (required); kept encrypted with the verification' },
+      reason: { type: 'string', value: '<why>', help: 'reason (required); stored encrypted with the verification' },
     },
   },
   z.strictObject({
     case: caseId,
-    decision: z.enum(['not-same', 'confirmed'], 'is "not-same" or "confirmed"'),
+    decision: z.enum(['not-same', 'confirmed'], 'must be "not-same" or "confirmed"'),
     seen: z
       .string()
-      .regex(/^[0-9a-f]{12}$/, 'is 12 hexadecimal figures')
+      .regex(/^[0-9a-f]{12}$/, 'must be 12 hexadecimal digits')
       .optional(),
     by: AUDITED.by,
     reason: z.string().trim().min(1).max(2_000),

@@ -8,11 +8,11 @@ import { AUDIT_OPTIONS, command, OpsRefusal, type Command } from '../command.ts'
 const refund = command(
   {
     name: 'credits refund',
-    summary: 'give back the credits of a charged verification, once, and take back what its partner earned by it',
+    summary: "refund a charged verification once, and reverse the partner's commission",
     operands: ['verification'],
     options: {
       ...AUDIT_OPTIONS,
-      ticket: { type: 'string', value: '<ticket>', help: 'where it was asked for (required)' },
+      ticket: { type: 'string', value: '<ticket>', help: 'support ticket of the request (required)' },
     },
   },
   z.strictObject({
@@ -24,11 +24,11 @@ const refund = command(
     const done = await refundVerification(db, verification, { actor: by, reason, ticket })
     switch (done?.kind) {
       case undefined:
-        throw new OpsRefusal('there is no such verification')
+        throw new OpsRefusal('no such verification')
       case 'not-charged':
-        throw new OpsRefusal('nothing was charged for this verification')
+        throw new OpsRefusal('this verification was not charged')
       case 'closed':
-        throw new OpsRefusal('the account that paid is closed')
+        throw new OpsRefusal('the account that paid is closed; a refund is not possible')
       case 'refunded-before':
         return { verification, account: done.accountId, credits: done.credits, changed: false }
       case 'refunded':

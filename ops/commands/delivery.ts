@@ -10,14 +10,14 @@ export const deliveryCommands: readonly Command[] = [
   command(
     {
       name: 'delivery show',
-      summary: 'a webhook delivery: where to, how it stands, every attempt and re-arm',
+      summary: 'show a webhook delivery: endpoint, status, attempts and rearms',
       operands: ['delivery'],
       options: LOOK_OPTIONS,
     },
     z.strictObject({ delivery: z.string().regex(idPattern('delivery'), 'is not a delivery id'), ...LOOKED_AT }),
     async ({ db, config }, given) => {
       const overview = await findDeliveryOverview(db, config.keyRing, given.delivery)
-      if (overview === undefined) throw new OpsRefusal('there is no such delivery')
+      if (overview === undefined) throw new OpsRefusal('no such delivery')
       const {
         delivery: { active, deleted_at: deletedAt, ...delivery },
         attempts,

@@ -14,7 +14,7 @@ import type { Erasure } from '../../db/privacy/schema.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsOutcome, OpsRefusal, type Command, type OpsContext } from '../command.ts'
 
-/** By its id alone: an erased account has no address any more. */
+/** An account id only, because an erased account has no e-mail address. */
 const erased = z.string().regex(idPattern('account'), 'is not an account id')
 
 const shown = ({
@@ -42,9 +42,9 @@ const shown = ({
 const list = command(
   {
     name: 'erase list',
-    summary: 'requests to erase, the newest first',
+    summary: 'list erasures, newest first',
     operands: [],
-    options: { all: { type: 'boolean', help: 'also those that are done' } },
+    options: { all: { type: 'boolean', help: 'include finished erasures' } },
   },
   z.strictObject({ all: z.boolean().default(false) }),
   async ({ db }, { all }) => ({ erasures: (await listErasures(db, { open: !all, limit: 100 })).map(shown) }),
@@ -52,14 +52,14 @@ const list = command(
 
 const find = async ({ db }: OpsContext, id: string): Promise<Erasure> => {
   const erasure = await findErasureOfAccount(db, id)
-  if (erasure === undefined) throw new OpsRefusal('nobody asked to erase this account')
+  if (erasure === undefined) throw new OpsRefusal('this account has no erasure')
   return erasure
 }
 
 const show = command(
   {
     name: 'erase show',
-    summary: 'how far the erasure of an account is, and what the law holds of it',
+    summary: 'show the erasure of an account: its step and its legal holds',
     operands: ['erased'],
     options: {},
   },
@@ -73,14 +73,13 @@ const show = command(
   }),
 )
 
-/** Something is left of what was erased. */
+/** Exit code: some erased data is left. */
 const LEFT = 3
 
 const verify = command(
   {
     name: 'erase verify',
-    summary:
-      'look whether anything is left of an erased account: tables, pictures, histories; exit code 3 where there is',
+    summary: 'search for data of an erased account in tables, objects and histories; exit code 3 if any is left',
     operands: ['erased'],
     options: {},
   },
@@ -117,7 +116,7 @@ const verify = command(
 const replay = command(
   {
     name: 'erase replay',
-    summary: 'after a restore from a backup: ask again for every erasure that was written down beside the database',
+    summary: 'after a restore from a backup: request every erasure of the erasure log again',
     operands: ['folder?'],
     options: AUDIT_OPTIONS,
   },
@@ -141,7 +140,7 @@ const replay = command(
           detail: { account: record.account_id, verification: record.verification_id },
         })
     }
-    // Those that were begun, and whose workflow the restored Temporal does not know.
+    // Erasures that had started, and whose workflow the restored Temporal does not know.
     const restarted = await restartErasure(db)
     return { folder: folder ?? 'erasures/ of the object store', records: records.length, ...counts, restarted }
   },

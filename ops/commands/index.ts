@@ -22,7 +22,7 @@ import { staffCommands } from './staff.ts'
 import { verificationCommands } from './verification.ts'
 import { createWorkersCommand } from './workers.ts'
 
-/** Every command of the operator's command line, in the order of its help. */
+/** Every command of the operator's command line, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   ...accountCommands,
   ...mfaCommands,

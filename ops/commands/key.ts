@@ -9,19 +9,19 @@ export const keyCommands: readonly Command[] = [
   command(
     {
       name: 'key revoke',
-      summary: 'revoke an API key, at once and for good',
+      summary: 'revoke an API key, immediately and forever',
       operands: ['key'],
       options: AUDIT_OPTIONS,
     },
     z.strictObject({
       key: z
         .string()
-        .regex(idPattern('apiKey'), 'is not the id of a key (key_…); a key itself does not belong on a command line'),
+        .regex(idPattern('apiKey'), 'is not an API key id (key_…); never type the key itself on a command line'),
       ...AUDITED,
     }),
     async ({ db }, { key, by, reason }) => {
       const revoked = await revokeApiKeyByStaff(db, key, { actor: by, reason })
-      if (revoked === undefined) throw new OpsRefusal('there is no such key')
+      if (revoked === undefined) throw new OpsRefusal('no such key')
       const { apiKey, changed } = revoked
       return { key, account: apiKey.account_id, prefix: apiKey.prefix, revoked_at: apiKey.revoked_at, changed }
     },

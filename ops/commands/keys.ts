@@ -5,7 +5,7 @@ import { insertAuditEntry } from '../../db/operations/audit.ts'
 import { AUDITED, LOOK_OPTIONS, LOOKED_AT } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsOutcome, OpsRefusal, type Command } from '../command.ts'
 
-/** Not done to the end: some rows were held by others; run it again. */
+/** Exit code: other processes had locked some rows. Run the command again. */
 const INCOMPLETE = 3
 
 const perVersion = (counts: readonly VersionCount[]) =>
@@ -21,7 +21,7 @@ export const keysCommands: readonly Command[] = [
   command(
     {
       name: 'keys status',
-      summary: 'which master keys the rows need, and how many rows each; a key that no row needs may be removed',
+      summary: 'show how many rows each master key seals; you can remove a key that seals none',
       operands: [],
       options: LOOK_OPTIONS,
     },
@@ -42,8 +42,7 @@ export const keysCommands: readonly Command[] = [
   command(
     {
       name: 'keys rotate',
-      summary:
-        'seal anew, by the first of MASTER_KEYS, what older master keys sealed; may be stopped and run again at any time',
+      summary: 'seal all rows with the first key of MASTER_KEYS; you can stop it and run it again at any time',
       operands: [],
       options: AUDIT_OPTIONS,
     },

@@ -11,7 +11,7 @@ import { SANCTIONS_LISTS, type SanctionsList } from '../../contract/sanctions-li
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
 
-/** The format that is taken for each list unless --format names another, and the roles of its files in their order. */
+/** The default format of each list, and the roles of its files in order. --format names another format. */
 const OFAC = { format: 'ofac-csv', roles: ['primary', 'alternates', 'addresses', 'comments'] }
 const one = (format: string) => ({ format, roles: ['list'] })
 const FORMATS: Record<SanctionsList, { format: string; roles: string[] }> = {
@@ -30,25 +30,26 @@ const input = z.strictObject({
   file4: z.string().min(1).optional(),
   format: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,40}$/, 'is not the name of a format')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,40}$/, 'is not a format name')
     .optional(),
   ...AUDITED,
 })
 
 /**
- * Brings a list in by hand, for an installation that reaches no publisher: stored, checked by the same gates and activated
- * as a fetched one.
+ * Imports a list from local files, for an installation that cannot reach the publisher. The list is stored, passes the
+ * same gates and is activated like a fetched list.
  *
- * @param take starts the workflow that checks and activates, and answers how it ended
+ * @param take starts the workflow that checks and activates, and returns its result
  */
 export const importCommand = (take: (context: OpsContext, versionId: string) => Promise<string>): Command =>
   command(
     {
       name: 'lists import',
-      summary: 'take a list from files (OFAC: SDN.CSV ALT.CSV ADD.CSV SDN_COMMENTS.CSV), also by gzip; the gates apply',
+      summary:
+        'import a list from files (OFAC: SDN.CSV ALT.CSV ADD.CSV SDN_COMMENTS.CSV), plain or gzip; the gates apply',
       operands: ['list', 'file', 'file2?', 'file3?', 'file4?'],
       options: {
-        format: { type: 'string', value: '<format>', help: 'another format than the usual one, of a single file' },
+        format: { type: 'string', value: '<format>', help: 'format of a single file, if not the default one' },
         ...AUDIT_OPTIONS,
       },
     },
@@ -57,7 +58,7 @@ export const importCommand = (take: (context: OpsContext, versionId: string) => 
       const paths = [file, file2, file3, file4].filter((path) => path !== undefined)
       const { format, roles } = named === undefined ? FORMATS[list] : one(named)
       if (paths.length > roles.length || (roles.length > 1 && paths.length < 2))
-        throw new OpsRefusal(`${format} has the files ${roles.join(', ')}, in this order`)
+        throw new OpsRefusal(`${format} needs the files ${roles.join(', ')}, in this order`)
       const objects = await openObjectStore(context.config.objectStore)
       const from = { etag: null, lastModified: null, urlSha256: null }
       const files = []
@@ -72,7 +73,7 @@ export const importCommand = (take: (context: OpsContext, versionId: string) => 
         detail: { format, sha256: contentSha256 },
       })
       const noted = await noteFetched(context.db, { list, source: 'IMPORT', format, contentSha256, files })
-      if (noted.outcome === 'UNCHANGED') return { list, outcome: 'UNCHANGED: these bytes are what is screened with' }
+      if (noted.outcome === 'UNCHANGED') return { list, outcome: 'UNCHANGED: the active version has the same bytes' }
       return {
         list,
         version: noted.versionId,
@@ -83,11 +84,11 @@ export const importCommand = (take: (context: OpsContext, versionId: string) => 
 
 async function pack(path: string): Promise<PackedFile> {
   const file = createReadStream(path)
-  // The loop in packFile throws the same error: pipeline destroys the stream with it.
+  // The loop in packFile throws the same error, because pipeline destroys the stream with it.
   const bytes = path.endsWith('.gz') ? pipeline(file, createGunzip(), () => {}) : file
   try {
     return await packFile(bytes as AsyncIterable<Buffer>)
   } catch (error) {
-    throw new OpsRefusal(`${path} cannot be read: ${error instanceof Error ? error.message : 'unknown error'}`)
+    throw new OpsRefusal(`${path} is not readable: ${error instanceof Error ? error.message : 'unknown error'}`)
   }
 }

@@ -21,7 +21,7 @@ import { importCommand } from './lists-import.ts'
 const taskQueue: Queue = 'verification'
 const HOUR_MS = 3_600_000
 const SHOWN_VERSIONS = 20
-/** What a refresh that finds its publisher well takes is seconds; one that waits for it goes on without being watched. */
+/** A refresh takes seconds if the publisher answers. A refresh that waits for the publisher continues unwatched. */
 const WATCH_MS = 120_000
 
 const list = z.enum(SANCTIONS_LISTS)
@@ -35,7 +35,7 @@ const hours = (ms: number | null): number | null => (ms === null ? null : Math.r
 const statusCommand = command(
   {
     name: 'lists status',
-    summary: 'what each sanctions list is screened with, how current it is, and its versions',
+    summary: 'show the active version of each sanctions list, its age, and all versions',
     operands: ['list?'],
     options: {},
   },
@@ -71,7 +71,7 @@ const statusCommand = command(
   }),
 )
 
-/** Waits for a workflow's result, but not for a publisher that is away for hours. */
+/** Waits for the result of a workflow, but not for hours if a publisher does not answer. */
 async function watched(client: Client, workflowId: string): Promise<string> {
   const ending = new AbortController()
   try {
@@ -80,7 +80,7 @@ async function watched(client: Client, workflowId: string): Promise<string> {
         .getHandle<() => Promise<RefreshResult>>(workflowId)
         .result()
         .then(({ outcome, reasons }) => [outcome, ...reasons].join(' ')),
-      sleep(WATCH_MS, 'still trying: see lists status', { signal: ending.signal }),
+      sleep(WATCH_MS, 'still running; see "lists status"', { signal: ending.signal }),
     ])
   } finally {
     ending.abort()
@@ -90,7 +90,7 @@ async function watched(client: Client, workflowId: string): Promise<string> {
 const refreshCommand = command(
   {
     name: 'lists refresh',
-    summary: 'fetch the sanctions lists now (or one of them) instead of at the next hour of the schedule',
+    summary: 'fetch one or all sanctions lists now, before the next scheduled hour',
     operands: ['list?'],
     options: {},
   },
@@ -117,7 +117,7 @@ const refreshCommand = command(
   },
 )
 
-/** Starts what makes a stored version the active one; the same start again finds it running. */
+/** Starts the workflow that activates a stored version. A second start finds it running. */
 async function takeVersion(context: OpsContext, versionId: string): Promise<string> {
   const client = await context.temporal()
   const workflowId = activateListWorkflowId(versionId)
@@ -133,7 +133,7 @@ async function takeVersion(context: OpsContext, versionId: string): Promise<stri
 
 async function decided(outcome: Promise<DecisionOutcome>): Promise<string> {
   const done = await outcome.catch((error: unknown) => {
-    throw isMissingRow(error) ? new OpsRefusal('there is no such list version') : error
+    throw isMissingRow(error) ? new OpsRefusal('no such list version') : error
   })
   if (!done.done) throw new OpsRefusal(done.why)
   return done.list
@@ -142,9 +142,9 @@ async function decided(outcome: Promise<DecisionOutcome>): Promise<string> {
 const acceptCommand = command(
   {
     name: 'lists accept',
-    summary: 'screen with a version that was held (GREW_TOO_MUCH, DATE_WENT_BACKWARDS …)',
+    summary: 'release a held list (GREW_TOO_MUCH, DATE_WENT_BACKWARDS …)',
     operands: ['version'],
-    options: { force: { type: 'boolean', help: 'also one that was rejected, if it could be read' }, ...AUDIT_OPTIONS },
+    options: { force: { type: 'boolean', help: 'also a rejected version, if it is readable' }, ...AUDIT_OPTIONS },
   },
   decision.extend({ force: z.boolean().default(false) }),
   async (context, { version, by, reason, force }) => {
@@ -156,7 +156,7 @@ const acceptCommand = command(
 const rejectCommand = command(
   {
     name: 'lists reject',
-    summary: 'refuse a held version for good: its bytes are not looked at again',
+    summary: 'reject a held list forever; the same bytes are never checked again',
     operands: ['version'],
     options: AUDIT_OPTIONS,
   },

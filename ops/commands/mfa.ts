@@ -9,14 +9,14 @@ export const mfaCommands: readonly Command[] = [
   command(
     {
       name: 'account remove-mfa',
-      summary: 'remove a lost second factor, with its recovery codes; ends all sessions, and the owner is told by mail',
+      summary: 'remove a lost second factor and its recovery codes; ends all sessions and notifies the owner by mail',
       operands: ['account'],
       options: AUDIT_OPTIONS,
     },
     z.strictObject({ account: ACCOUNT, ...AUDITED }),
     async ({ db, config }, { account, by, reason }) => {
       const removed = await removeSecondFactorByStaff(db, config.keyRing, account, { actor: by, reason })
-      if (removed === undefined) throw new OpsRefusal('there is no such account')
+      if (removed === undefined) throw new OpsRefusal('no such account')
       return { account, removed }
     },
   ),

@@ -10,13 +10,13 @@ import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } fro
 const accountMonitoring = command(
   {
     name: 'account monitoring',
-    summary: 'switch ongoing monitoring of an account\'s approved people "on" or "off"',
+    summary: 'switch ongoing monitoring of the approved end users of an account "on" or "off"',
     operands: ['account', 'state'],
     options: AUDIT_OPTIONS,
   },
   z.strictObject({
     account: ACCOUNT,
-    state: z.enum(['on', 'off'], 'is "on" or "off"'),
+    state: z.enum(['on', 'off'], 'must be "on" or "off"'),
     ...AUDITED,
   }),
   async (context, { account, state, by, reason }) => {
@@ -33,19 +33,21 @@ const accountMonitoring = command(
       }
       return set
     })
-    if (outcome === undefined) throw new OpsRefusal('there is no such account')
+    if (outcome === undefined) throw new OpsRefusal('no such account')
     const report = { account, monitoring: state, changed: outcome.changed, people_taken_in: outcome.takenIn }
     return state === 'off' ? report : { ...report, screening: await askForScreening(context) }
   },
 )
 
-/** Has those taken in screened at once; where Temporal cannot be told, the schedule does it within the hour all the same. */
+/**
+ * Starts the screening of the added people now. If Temporal does not answer, the schedule starts it within the hour.
+ */
 async function askForScreening(context: OpsContext): Promise<string> {
   try {
     await (await context.temporal()).schedule.getHandle(SCREEN_EXISTING_ID).trigger()
     return 'started'
   } catch (error) {
-    return `within the hour, by its schedule (not started now: ${error instanceof Error ? error.name : 'unknown error'})`
+    return `starts within the hour by its schedule (start failed: ${error instanceof Error ? error.name : 'unknown error'})`
   }
 }
 
@@ -54,7 +56,7 @@ const RUNS_SHOWN = 10
 const monitoringStatus = command(
   {
     name: 'monitoring status',
-    summary: 'how many people are monitored, what waits for a reviewer, and the latest runs',
+    summary: 'show the number of monitored people, the open cases and the latest runs',
     operands: [],
     options: {},
   },

@@ -7,7 +7,7 @@ import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsOutcome, OpsRefusal, type Command } from '../command.ts'
 import { moveObjects } from '../move-objects.ts'
 
-/** Something is left where it was. */
+/** Exit code: some objects are left in the old store. */
 const LEFT = 3
 
 interface Place {
@@ -25,29 +25,29 @@ async function measure(place: string, store: ObjectStore): Promise<Place> {
   return { place, objects, bytes }
 }
 
-/** Both ends of the move that is configured. */
+/** Both stores of the configured move. */
 async function ends(objectStore: ObjectStoreSettings) {
   if (objectStore.kind !== 'moving')
     throw new OpsRefusal(
-      'there is one object store only: set OBJECT_STORE_FOLDER, S3_BUCKET and OBJECT_STORE_WRITES (docs/operations.md, "Object store")',
+      'only one object store is configured; set OBJECT_STORE_FOLDER, S3_BUCKET and OBJECT_STORE_WRITES (docs/how-to/operate/move-the-object-store.md)',
     )
   const stores = await openBothStores(objectStore)
   const [source, target] = objectStore.to === 's3' ? ['folder', 's3'] : ['s3', 'folder']
   return { ...stores, source, target }
 }
 
-/** A store that is away is no fault of the command: said in one line, and it is run again. */
+/** Reports an unavailable store in one line, because the operator runs the command again. */
 const whileReached = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof StoreAwayError
-      ? new OpsRefusal(`${error.message}. What was done stays done: run it again`)
+      ? new OpsRefusal(`${error.message}. Moved objects stay moved; run the command again`)
       : error
   })
 
 const status = command(
   {
     name: 'objects status',
-    summary: 'where pictures, lists and requests to erase lie, how many, and how much; how far a move is',
+    summary: 'show the number and bytes of objects in each store, and the progress of a move',
     operands: [],
     options: {},
   },
@@ -67,9 +67,9 @@ const migrate = command(
   {
     name: 'objects migrate',
     summary:
-      'move all objects to the store that OBJECT_STORE_WRITES names, while the service runs on both; exit code 3: some are left',
+      'move all objects to the store of OBJECT_STORE_WRITES while the service runs; exit code 3 if some are left',
     operands: [],
-    options: { 'dry-run': { type: 'boolean', help: 'only say what would be moved' }, ...AUDIT_OPTIONS },
+    options: { 'dry-run': { type: 'boolean', help: 'show what would move, without moving it' }, ...AUDIT_OPTIONS },
   },
   z.strictObject({ 'dry-run': z.boolean().default(false), ...AUDITED }),
   ({ db, config }, { 'dry-run': isDry, by, reason }) =>
@@ -99,5 +99,5 @@ const migrate = command(
     ),
 )
 
-/** `objects …`: where objects lie, and their move (docs/operations.md, "Object store"). */
+/** `objects …`: the location of the objects, and their move (docs/how-to/operate/move-the-object-store.md). */
 export const objectCommands: readonly Command[] = [status, migrate]

@@ -10,20 +10,21 @@ import type { PartnerDecision } from '../../contract/partners.ts'
 import { AUDITED, LOOK_OPTIONS, LOOKED_AT, STAFF_ID, STAFF_OPTIONS } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
 
-/** A worker answers within a second or two; longer means that none runs. */
+/** A worker answers within two seconds. A longer wait means that no worker runs. */
 const DEADLINE_MS = 30_000
 
 const code = z.string().regex(/^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{8}$/, 'is not a partner code (8 characters)')
 
 async function partnerOf({ db }: OpsContext, of: string): Promise<Partner> {
   const partner = await findPartnerByCode(db, of)
-  if (partner === undefined) throw new OpsRefusal('no partner has this code')
+  if (partner === undefined) throw new OpsRefusal('no such partner code')
   return partner
 }
 
 /**
- * Decides on a partner through the workflow of its application. The request and its reason are written down before it is sent,
- * and what came of it after: should this process die in between, the decision stands or it does not, and repeating tells which.
+ * Decides on a partner through the workflow of the application. The audit records the request and its reason before the
+ * call, and the outcome after it. If this process dies in between, repeat the command: its output shows whether the
+ * decision was made.
  */
 async function decide(
   context: OpsContext,
@@ -46,11 +47,11 @@ async function decide(
   const answer = await client
     .withDeadline(Date.now() + DEADLINE_MS, () => sendPartnerDecision(client.workflow, partner, { decision, by }))
     .catch(async (error: unknown) => {
-      // Without an answer it may still come through: a worker that starts later takes up what Temporal has accepted.
+      // The decision may still be made: a worker that starts later processes an update that Temporal accepted.
       await note({ step: 'no answer', why: error instanceof Error ? error.name : 'unknown' })
       if (!(error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) throw error
       throw new OpsRefusal(
-        `no answer within ${DEADLINE_MS / 1_000} s (does a worker of queue payments run?); repeat the command to learn how it stands`,
+        `no answer within ${DEADLINE_MS / 1_000} s ; check that a worker of the queue "payments" runs, then repeat the command to see the status`,
       )
     })
   if ('refusal' in answer) {
@@ -71,10 +72,10 @@ const decisionCommand = (decision: PartnerDecision, summary: string): Command =>
 const list = command(
   {
     name: 'partner list',
-    summary: 'partners, the newest first; those who wait for a decision with --status PENDING',
+    summary: 'list partners, newest first; --status PENDING lists open applications',
     operands: [],
     options: {
-      status: { type: 'string', value: `<${PARTNER_STATUSES.join('|')}>`, help: 'only these' },
+      status: { type: 'string', value: `<${PARTNER_STATUSES.join('|')}>`, help: 'only partners of this status' },
     },
   },
   z.strictObject({ status: z.enum(PARTNER_STATUSES).optional() }),
@@ -93,7 +94,7 @@ const list = command(
 const show = command(
   {
     name: 'partner show',
-    summary: 'what a partner said of itself, its clients (and signs that one of them is itself), what it earned',
+    summary: 'show a partner: application, clients (with signs that a client is the partner itself), commissions',
     operands: ['code'],
     options: LOOK_OPTIONS,
   },
@@ -124,14 +125,14 @@ const show = command(
 const rate = command(
   {
     name: 'partner rate',
-    summary: 'set what a partner earns on each charge from now on; what is held already keeps its rate',
+    summary: 'set the commission rate of future charges; existing holds keep their rate',
     operands: ['code'],
     options: {
       ...AUDIT_OPTIONS,
       'basis-points': {
         type: 'string',
         value: '<0 to 10000>',
-        help: 'hundredths of a per cent: 2000 is 20 % (required)',
+        help: 'hundredths of a percent: 2000 is 20 % (required)',
       },
     },
   },
@@ -153,13 +154,13 @@ const rate = command(
 
 /** `partner approve|reject|suspend|resume|list|show|rate`. */
 export const partnerCommands: readonly Command[] = [
-  decisionCommand('APPROVE', 'approve an application: its code works, and its charges earn'),
-  decisionCommand('REJECT', 'reject an application; it may still be approved later'),
+  decisionCommand('APPROVE', 'approve an application: the code works, and charges earn commissions'),
+  decisionCommand('REJECT', 'reject an application; you can still approve it later'),
   decisionCommand(
     'SUSPEND',
-    'suspend a partner: its code gives PARTNER_NOT_FOUND, its clients pay for themselves, nothing earns',
+    'suspend a partner: its code gives PARTNER_NOT_FOUND, its clients pay for themselves, no charge earns',
   ),
-  decisionCommand('RESUME', 'end a suspension'),
+  decisionCommand('RESUME', 'end the suspension of a partner'),
   list,
   show,
   rate,

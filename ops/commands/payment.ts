@@ -16,10 +16,10 @@ import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } fro
 
 const payment = z.string().regex(idPattern('payment'), 'is not a payment id')
 const refuseUnknown = (): never => {
-  throw new OpsRefusal('there is no such payment')
+  throw new OpsRefusal('no such payment')
 }
 
-/** Has the payment's workflow look at all of the chain now; one that has ended runs anew. */
+/** Signals the workflow of the payment to rescan the chain now. A finished workflow starts again. */
 async function lookNow(context: OpsContext, { id, account_id: accountId, status }: Payment): Promise<void> {
   const client = await context.temporal()
   await client.workflow.signalWithStart('payment', paymentRescan({ paymentId: id, accountId, status }))
@@ -28,7 +28,7 @@ async function lookNow(context: OpsContext, { id, account_id: accountId, status 
 const show = command(
   {
     name: 'payment show',
-    summary: 'a payment: what was asked for, what came, what was credited, what staff did',
+    summary: 'show a payment: amount expected, deposits, credits, audit',
     operands: ['payment'],
     options: LOOK_OPTIONS,
   },
@@ -94,7 +94,7 @@ const show = command(
 const held = command(
   {
     name: 'payment held',
-    summary: 'the payments that wait for staff, and those whose credits could not all be taken back',
+    summary: 'list payments that wait for staff, and payments with a shortfall of credits',
     operands: [],
     options: {},
   },
@@ -115,8 +115,7 @@ const held = command(
 const strayed = command(
   {
     name: 'payment strays',
-    summary:
-      'the payments to whose address another asset came, the newest first, and whether staff granted credits since',
+    summary: 'list payments that received another asset, newest first, and credits that staff granted since',
     operands: [],
     options: {},
   },
@@ -137,7 +136,7 @@ const strayed = command(
 const rescan = command(
   {
     name: 'payment rescan',
-    summary: 'look at all of the chain since the address was given out, now, and for tokens that nobody named',
+    summary: 'scan the chain again from the creation of the address, also for unknown tokens',
     operands: ['payment'],
     options: AUDIT_OPTIONS,
   },
@@ -146,21 +145,21 @@ const rescan = command(
     const row = (await findAnyPayment(context.db, id)) ?? refuseUnknown()
     await insertAuditEntry(context.db, { actor: by, action: 'payment rescan', subjectId: id, reason })
     await lookNow(context, row)
-    return { payment: id, status: row.status, rescan: 'asked for; see payment show' }
+    return { payment: id, status: row.status, rescan: 'requested; see "payment show"' }
   },
 )
 
 const release = command(
   {
     name: 'payment release',
-    summary: 'let what has come of a held payment count; of one held for a deep reorganisation, take note of the loss',
+    summary: 'release a held payment: its deposits count; after a deep reorganisation, accept the loss',
     operands: ['payment'],
     options: AUDIT_OPTIONS,
   },
   z.strictObject({ payment, ...AUDITED }),
   async (context, { payment: id, by, reason }) => {
     const row = (await releasePayment(context.db, id, { actor: by, reason })) ?? refuseUnknown()
-    if (row === false) throw new OpsRefusal('the payment is not held')
+    if (row === false) throw new OpsRefusal('the payment is not held; there is nothing to release')
     await lookNow(context, row)
     return { payment: id, held: row.held, released: true }
   },
@@ -169,7 +168,7 @@ const release = command(
 const acceptChain = command(
   {
     name: 'payment accept-chain',
-    summary: 'believe the nodes of a network again, though a block that was settled is no longer in their chain',
+    summary: 'trust the nodes of a network again after a settled block disappeared from their chain',
     operands: ['network'],
     options: AUDIT_OPTIONS,
   },
@@ -178,20 +177,20 @@ const acceptChain = command(
     db.transaction().execute(async (trx) => {
       const keys = await forgetSettled(trx, network)
       await insertAuditEntry(trx, { actor: by, action: 'payment accept-chain', subjectId: network, reason })
-      return { network, keys, next: 'at the next check: within the hour, or at the start of a worker' }
+      return { network, keys, next: 'the next check runs within the hour, or when a worker starts' }
     }),
 )
 
 const credit = command(
   {
     name: 'payment credit',
-    summary: 'grant credits for money that is not credited by itself: another asset, another chain',
+    summary: 'grant credits for a deposit in another asset or on another chain',
     operands: ['payment', 'credits'],
     options: {
       ticket: {
         type: 'string',
         value: '<name>',
-        help: 'name of this grant: under one name it is made once (required)',
+        help: 'name of this grant; a second grant of the same name does nothing (required)',
       },
       ...AUDIT_OPTIONS,
     },
@@ -211,7 +210,7 @@ const credit = command(
     const grant =
       (await grantCreditsByStaff(db, row.account_id, credits, { ticket: `${id} ${ticket}`, actor: by, reason })) ??
       refuseUnknown()
-    if (grant.kind === 'closed') throw new OpsRefusal('its account is closed')
+    if (grant.kind === 'closed') throw new OpsRefusal('the account of this payment is closed')
     if (grant.kind === 'granted')
       await insertAuditEntry(db, {
         actor: by,

@@ -8,23 +8,23 @@ import { AUDIT_OPTIONS, command, OpsRefusal, UsageError, type Command } from '..
 const dollars = z.string().transform((text, context) => {
   const amount = parseUsd(text)
   if (amount !== null) return amount
-  context.addIssue('is not an amount in US dollars, as 2.50')
+  context.addIssue('is not an amount in US dollars, such as 2.50')
   return z.NEVER
 })
 const of = { network: z.enum(NETWORKS), asset: z.enum(ASSETS) }
 const mustBeOn = ({ network, asset }: { network: (typeof NETWORKS)[number]; asset: (typeof ASSETS)[number] }) => {
   if (!NETWORK_ASSETS[network].includes(asset))
-    throw new UsageError(`${network} has ${NETWORK_ASSETS[network].join(', ')}`)
+    throw new UsageError(`${network} has only ${NETWORK_ASSETS[network].join(', ')}`)
 }
 
 const set = command(
   {
     name: 'payout fee set',
-    summary: 'offer payouts in an asset, or change their fee and minimum from the next request on',
+    summary: 'offer payouts in an asset, or change the fee and minimum of future requests',
     operands: ['network', 'asset'],
     options: {
-      fee: { type: 'string', value: '<dollars>', help: 'taken from each payout (required)' },
-      minimum: { type: 'string', value: '<dollars>', help: 'the least that is paid out; above the fee (required)' },
+      fee: { type: 'string', value: '<dollars>', help: 'fee of each payout (required)' },
+      minimum: { type: 'string', value: '<dollars>', help: 'smallest payout, above the fee (required)' },
       ...AUDIT_OPTIONS,
     },
   },
@@ -41,20 +41,20 @@ const set = command(
 const remove = command(
   {
     name: 'payout fee remove',
-    summary: 'offer payouts in an asset no more; those that were asked for go on',
+    summary: 'stop offering payouts in an asset; existing requests continue',
     operands: ['network', 'asset'],
     options: AUDIT_OPTIONS,
   },
   z.strictObject({ ...of, ...AUDITED }),
   async ({ db }, { network, asset, by, reason }) => {
     if (!(await removePayoutFee(db, { network, asset }, { actor: by, reason })))
-      throw new OpsRefusal('it is not offered')
+      throw new OpsRefusal('payouts in this asset are not offered')
     return { network, asset, offered: false }
   },
 )
 
 const list = command(
-  { name: 'payout fee list', summary: 'what payouts cost', operands: [], options: {} },
+  { name: 'payout fee list', summary: 'list the fees and minimums of payouts', operands: [], options: {} },
   z.strictObject({}),
   async ({ db }) => ({
     fees: (await listPayoutFees(db)).map(({ fee, minimum, ...rest }) => ({

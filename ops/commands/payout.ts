@@ -28,7 +28,7 @@ import {
 import { AUDITED, LOOK_OPTIONS, LOOKED_AT, STAFF_ID, STAFF_OPTIONS } from '../audited.ts'
 import { command, OpsRefusal, type Command, type OpsContext, type OptionHead, type Report } from '../command.ts'
 
-/** A worker answers within a second or two; longer means that none runs. */
+/** A worker answers within two seconds. A longer wait means that no worker runs. */
 const DEADLINE_MS = 30_000
 const SHOWN = 200
 
@@ -36,13 +36,14 @@ const payoutId = z.string().regex(idPattern('payout'), 'is not a payout id')
 
 const found = async ({ db }: OpsContext, id: string): Promise<Payout> => {
   const payout = await findPayout(db, id)
-  if (payout === undefined) throw new OpsRefusal('there is no such payout')
+  if (payout === undefined) throw new OpsRefusal('no such payout')
   return payout
 }
 
 /**
- * Asks the payout's workflow for a step. What is asked is written down before it is sent; that it was done, by the step's own
- * transaction; what else came of it, here. Should this process die in between, repeating tells how it stands.
+ * Requests a step from the workflow of the payout. The audit records the request before the call. The transaction of
+ * the step records its success. This function records every other outcome. If this process dies in between, repeat the
+ * command to see the status.
  */
 async function ask<Argument extends object>(
   context: OpsContext,
@@ -70,11 +71,11 @@ async function ask<Argument extends object>(
     await note({ step: 'no answer', why: error instanceof Error ? error.name : 'unknown' })
     if (error instanceof WorkflowNotFoundError)
       throw new OpsRefusal(
-        `the workflow of the payout is not there, or over: it is ${(await found(context, id)).status}`,
+        `the workflow of the payout has ended or does not exist; the payout is ${(await found(context, id)).status}`,
       )
     if (!(error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) throw error
     throw new OpsRefusal(
-      `no answer within ${DEADLINE_MS / 1_000} s (does a worker of the queue "payments" run?); look at the payout before you repeat the command`,
+      `no answer within ${DEADLINE_MS / 1_000} s ; check that a worker of the queue "payments" runs, and run "payout show" before you repeat the command`,
     )
   }
   return summary(await found(context, id))
@@ -112,7 +113,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const list = command(
   {
     name: 'payout list',
-    summary: 'payouts that wait for somebody, or those in a status, the oldest first',
+    summary: 'list payouts that wait for a person, or payouts of one status, oldest first',
     operands: [],
     options: { status: { type: 'string', value: '<status>', help: PAYOUT_STATUSES.join(', ') } },
   },
@@ -135,7 +136,7 @@ const list = command(
 const show = command(
   {
     name: 'payout show',
-    summary: 'a payout: where to, what is in it, who did what',
+    summary: 'show a payout: address, amounts, audit',
     operands: ['payout'],
     options: LOOK_OPTIONS,
   },
@@ -176,7 +177,7 @@ export const payoutCommands: readonly Command[] = [
   show,
   step(
     'approve',
-    'approve a payout; another person then sends it',
+    'approve a payout; another person must send it',
     decidePayoutUpdate,
     {
       shape: { amount: z.string().optional() },
@@ -184,7 +185,7 @@ export const payoutCommands: readonly Command[] = [
         amount: {
           type: 'string',
           value: '<amount>',
-          help: 'what will be sent, in BTC or ETH; a dollar token is sent in the net amount',
+          help: 'amount to send in BTC or ETH; a dollar token is sent in the net amount',
         },
       },
     },
@@ -196,31 +197,31 @@ export const payoutCommands: readonly Command[] = [
   ),
   step(
     'reject',
-    'reject a payout: its commissions are free again',
+    'reject a payout; its commissions can be paid out again',
     decidePayoutUpdate,
     {},
     ({ by: who }): PayoutVerdict => ({ decision: 'REJECTED', by: who }),
   ),
   step(
     'sent',
-    'tell the transaction that pays a payout; by another person than approved it; again where it was mistyped or replaced',
+    'record the transaction of a payout, as another person than the approver; repeat to correct or replace it',
     payoutSentUpdate,
     {
       shape: { tx: z.string() },
-      options: { tx: { type: 'string', value: '<hash>', help: 'of the transaction (required)' } },
+      options: { tx: { type: 'string', value: '<hash>', help: 'hash of the transaction (required)' } },
     },
     ({ by: who, tx }): PayoutReport => ({ by: who, txHash: text(tx) }),
   ),
   step(
     'fail',
-    'call an approved payout failed, when the chain does not have it: its commissions are free again',
+    'mark an approved payout as failed if the chain does not have it; its commissions can be paid out again',
     payoutFailedUpdate,
     {},
     ({ by: who }) => ({ by: who }),
   ),
   step(
     'accept',
-    'take another amount than was approved, which the chain shows, for the payout',
+    'accept the amount on the chain although another amount was approved',
     acceptPayoutUpdate,
     {},
     ({ by: who }) => ({ by: who }),

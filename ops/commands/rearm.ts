@@ -12,13 +12,13 @@ import { deliveryRearm } from '../../contract/messages/starts.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsOutcome, OpsRefusal, type OpsContext, type Report } from '../command.ts'
 
-/** Signals in flight side by side. */
+/** Signals in flight at the same time. */
 const AT_ONCE = 20
-/** An open delivery answers between two attempts, of which one lasts 12 s at most (workflows/shared/proxies.ts). */
+/** An open delivery answers between two attempts. One attempt lasts 12 s at most (workflows/shared/proxies.ts). */
 const WAIT_S = 15
 const LOOK_EVERY_MS = 250
 
-/** Exit codes beside 0 (all re-armed), 1 (not done) and 2 (not understood). */
+/** Exit codes besides 0 (all rearmed), 1 (not done) and 2 (wrong usage). */
 const REFUSED = 3
 const NO_ANSWER = 4
 
@@ -33,7 +33,7 @@ const input = z
     'dry-run': z.boolean().default(false),
     wait: z
       .string()
-      .regex(/^\d{1,4}$/, 'is a number of seconds')
+      .regex(/^\d{1,4}$/, 'must be a number of seconds')
       .transform(Number)
       .default(WAIT_S),
     ...AUDITED,
@@ -43,27 +43,29 @@ const input = z
       delivery === undefined
         ? endpoint !== undefined && since !== undefined
         : endpoint === undefined && since === undefined,
-    'name one delivery, or give --endpoint and --since',
+    'give one delivery, or --endpoint and --since',
   )
 
-/** What became of one request; NOT_ASKED where it could not be sent. */
+/** The outcome of one request. NOT_ASKED if it could not be sent. */
 type Outcome = 'REARMED' | RearmRefusal | 'NO_ANSWER' | 'NOT_ASKED'
 
 /**
- * Re-arms failed deliveries (decisions.md, "Webhooks"): one, or all of an endpoint that failed since a time, and tells what
- * became of each. What is asked is written down once it is known to be there, and what came of it after; should this process
- * die in between, webhook_rearm has the outcomes, and the same command takes up the rest: what was re-armed is no longer failed.
+ * Rearms failed deliveries (decisions.md, "Webhooks"): one delivery, or all deliveries of an endpoint that failed since
+ * a time. Reports the outcome of each.
+ *
+ * The audit records the request once the delivery is known to exist, and the outcome after it. If this process dies in
+ * between, webhook_rearm has the outcomes. Repeat the command for the rest: a rearmed delivery is no longer failed.
  */
 export const rearmCommand = command(
   {
     name: 'rearm',
-    summary: 'send failed webhook deliveries anew: one, or all of an endpoint since a time',
+    summary: 'rearm failed webhook deliveries: one, or all of an endpoint since a time',
     operands: ['delivery?'],
     options: {
       endpoint: { type: 'string', value: '<id>', help: 'all failed deliveries of this endpoint' },
-      since: { type: 'string', value: '<time>', help: 'that failed at or after this time (ISO 8601)' },
-      'dry-run': { type: 'boolean', help: 'say what would happen, change nothing' },
-      wait: { type: 'string', value: '<seconds>', help: `how long to wait for the answers (default ${WAIT_S})` },
+      since: { type: 'string', value: '<time>', help: 'only deliveries that failed at or after this time (ISO 8601)' },
+      'dry-run': { type: 'boolean', help: 'show what would happen, without changing anything' },
+      wait: { type: 'string', value: '<seconds>', help: `time to wait for the answers (default ${WAIT_S})` },
       ...AUDIT_OPTIONS,
     },
   },
@@ -79,7 +81,7 @@ type Given = z.output<typeof input>
 async function one(context: OpsContext, given: Given, id: string): Promise<Report | OpsOutcome> {
   const { db } = context
   const judged = await judgeRearm(db, id)
-  if (judged === undefined) throw new OpsRefusal(`there is no delivery ${id}`)
+  if (judged === undefined) throw new OpsRefusal(`no such delivery: ${id}`)
   if (given['dry-run'])
     return ending(
       { delivery: id, status: judged.status, would: judged.refusal ?? 'REARM' },
@@ -93,10 +95,10 @@ async function one(context: OpsContext, given: Given, id: string): Promise<Repor
 
 async function all(context: OpsContext, given: Given, endpoint: string, since: Date): Promise<Report | OpsOutcome> {
   const { db } = context
-  if (!(await isEndpoint(db, endpoint))) throw new OpsRefusal(`there is no endpoint ${endpoint}`)
+  if (!(await isEndpoint(db, endpoint))) throw new OpsRefusal(`no such endpoint: ${endpoint}`)
   const ids = await listFailedDeliveries(db, endpoint, since)
   if (given['dry-run']) {
-    // All of one endpoint: that it was removed is true of each.
+    // All deliveries have one endpoint, so a removed endpoint refuses them all.
     const refusal = ids[0] === undefined ? null : ((await judgeRearm(db, ids[0]))?.refusal ?? null)
     return ending(
       {
@@ -114,7 +116,7 @@ async function all(context: OpsContext, given: Given, endpoint: string, since: D
   )
 }
 
-/** Asks for deliveries to be re-armed and waits for what becomes of them; both are written down. */
+/** Requests the rearm of deliveries and waits for the outcomes. The audit records both. */
 async function ask(
   context: OpsContext,
   { by, reason, wait }: Given,
@@ -141,11 +143,12 @@ async function ask(
   )
   const counts = countsOf([...outcomes.values()])
   await note({ step: 'answered', ...counts })
-  if (failure !== undefined) throw new OpsRefusal(`interrupted (${failure}): ${JSON.stringify(counts)}; run it again`)
+  if (failure !== undefined)
+    throw new OpsRefusal(`interrupted (${failure}): ${JSON.stringify(counts)}; run the command again`)
   return outcomes
 }
 
-/** Sends the requests; the first that cannot be sent ends it. */
+/** Sends the requests. The first failure stops the sending. */
 async function signal(
   db: Db,
   client: Client,
@@ -161,7 +164,7 @@ async function signal(
         const [id, request] = next
         try {
           const start = await findDeliveryStart(db, id)
-          if (start === undefined) continue // erased meanwhile
+          if (start === undefined) continue // erased in the meantime
           await client.workflow.signalWithStart('webhookDelivery', deliveryRearm(start, { ...who, id: request }))
           asked.add(request)
         } catch (error) {
@@ -174,7 +177,7 @@ async function signal(
   return { asked, failure }
 }
 
-/** The answers that came within the wait, by request. */
+/** The answers that arrived within the wait, by request. */
 async function answersTo(db: Db, asked: ReadonlySet<string>, waitS: number): Promise<Map<string, RearmRefusal | null>> {
   const answers = new Map<string, RearmRefusal | null>()
   const until = performance.now() + waitS * 1_000
@@ -189,7 +192,7 @@ async function answersTo(db: Db, asked: ReadonlySet<string>, waitS: number): Pro
   }
 }
 
-/** How often each outcome came, by its name in small letters. */
+/** Counts each outcome, by its name in lower case. */
 function countsOf(outcomes: readonly Outcome[]): Record<string, number> {
   const names = [...new Set(outcomes)].sort()
   return Object.fromEntries(
@@ -197,7 +200,7 @@ function countsOf(outcomes: readonly Outcome[]): Record<string, number> {
   )
 }
 
-/** The report with its exit code: one unanswered weighs more than one refused. */
+/** The report with its exit code. An unanswered request takes precedence over a refused one. */
 function ending(report: Report, outcomes: readonly Outcome[]): OpsOutcome {
   const others = outcomes.filter((outcome) => outcome !== 'REARMED')
   const exitCode =

@@ -8,7 +8,7 @@ import type { ReviewResolution } from '../../contract/verification.ts'
 import { AUDITED, STAFF_ID, STAFF_OPTIONS } from '../audited.ts'
 import { command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
 
-/** A worker answers within a second or two; longer means that none runs. */
+/** A worker answers within two seconds. A longer wait means that no worker runs. */
 const DEADLINE_MS = 30_000
 
 const input = z.strictObject({
@@ -18,8 +18,9 @@ const input = z.strictObject({
 })
 
 /**
- * Resolves a review through its workflow, which settles and announces it. The request is written down before it is sent,
- * and what came of it after: should this process die in between, the decision stands or it does not, and repeating tells which.
+ * Decides a review through its workflow, which settles and announces it. The audit records the request before the call,
+ * and the outcome after it. If this process dies in between, repeat the command: its output shows whether the decision
+ * was made.
  */
 async function resolve(
   context: OpsContext,
@@ -29,7 +30,7 @@ async function resolve(
 ) {
   const { db } = context
   const verification = await findVerification(db, id)
-  if (verification === undefined) throw new OpsRefusal('there is no such verification')
+  if (verification === undefined) throw new OpsRefusal('no such verification')
   if (verification.status !== 'REVIEW')
     throw new OpsRefusal(`the verification is ${verification.status}, not in review`)
   const client = await context.temporal()
@@ -39,11 +40,11 @@ async function resolve(
   const answer = await client
     .withDeadline(Date.now() + DEADLINE_MS, () => sendResolution(client.workflow, id, { decision, reviewer: by }))
     .catch(async (error: unknown) => {
-      // Without an answer it may still come through: a worker that starts later takes up what Temporal has accepted.
+      // The decision may still be made: a worker that starts later processes an update that Temporal accepted.
       await note({ step: 'no answer', why: error instanceof Error ? error.name : 'unknown' })
       if (!(error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) throw error
       throw new OpsRefusal(
-        `no answer within ${DEADLINE_MS / 1_000} s (does a worker run?); repeat the command to learn how it stands`,
+        `no answer within ${DEADLINE_MS / 1_000} s ; check that a worker runs, then repeat the command to see the status`,
       )
     })
   if ('refusal' in answer) {
@@ -66,11 +67,11 @@ export const reviewCommands: readonly Command[] = [
   reviewCommand(
     'approve',
     'APPROVED',
-    'approve a verification in review: its hold is charged, verification.approved goes out',
+    'approve a verification in review: charges its hold, sends verification.approved',
   ),
   reviewCommand(
     'decline',
     'DECLINED',
-    'decline a verification in review: its hold is released, verification.declined goes out',
+    'decline a verification in review: releases its hold, sends verification.declined',
   ),
 ]

@@ -8,7 +8,7 @@ export const sessionKeyCommands: readonly Command[] = [
   command(
     {
       name: 'session-key rotate',
-      summary: 'have dashboard sessions signed by a new key from about a minute on; nobody is logged out',
+      summary: 'sign dashboard sessions with a new key, after about a minute; all sessions stay valid',
       operands: [],
       options: AUDIT_OPTIONS,
     },

@@ -15,17 +15,17 @@ import type { NewSetup } from '../../db/staff/staff-setup.ts'
 import { AUDITED } from '../audited.ts'
 import { AUDIT_OPTIONS, command, OpsRefusal, type Command, type OpsContext } from '../command.ts'
 
-// The people of the review console. They are made here only: nobody registers, and none of them is an account.
+// Staff of the review console. Only these commands create staff: there is no registration, and staff are not accounts.
 
-const role = z.enum(STAFF_ROLES, `is one of ${STAFF_ROLES.join(', ')}`)
+const role = z.enum(STAFF_ROLES, `must be one of ${STAFF_ROLES.join(', ')}`)
 const person = z.union([z.string().regex(idPattern('staff')), z.email()], 'is neither a staff id nor an e-mail address')
-const UNKNOWN = 'there is nobody of that id or address'
+const UNKNOWN = 'no staff member has this id or address'
 
-/** What is handed to the person; it is shown this once. */
+/** The set-up link for the new person. It is shown only once. */
 const setupReport = ({ config }: OpsContext, { token, expiresAt }: NewSetup) => ({
   setup_link: `${config.baseUrl}/staff/setup#token=${token}`,
   good_until: expiresAt.toISOString(),
-  once: 'sets password and second factor; it is shown this once',
+  once: 'sets password and second factor; shown only once',
 })
 
 async function idOf(db: Db, named: string): Promise<string> {
@@ -37,9 +37,9 @@ async function idOf(db: Db, named: string): Promise<string> {
 const add = command(
   {
     name: 'staff add',
-    summary: 'make a person of the review console; prints the link that sets their password and second factor',
+    summary: 'add a person to the review console; prints a link to set the password and second factor',
     operands: ['email', 'role'],
-    options: { name: { type: 'string', value: '<name>', help: 'as others see it (required)' }, ...AUDIT_OPTIONS },
+    options: { name: { type: 'string', value: '<name>', help: 'displayed name (required)' }, ...AUDIT_OPTIONS },
   },
   z.strictObject({
     email: z.email().max(254),
@@ -59,13 +59,13 @@ const add = command(
       { email, name, role: works },
       { actor: by, reason },
     )
-    if (added === undefined) throw new OpsRefusal('there is somebody of that address')
+    if (added === undefined) throw new OpsRefusal('a staff member already has this address')
     return { id: added.staff.id, email: added.staff.email, role: works, ...setupReport(context, added.setup) }
   },
 )
 
 const list = command(
-  { name: 'staff list', summary: 'who works in the review console, and as what', operands: [], options: {} },
+  { name: 'staff list', summary: 'list the staff of the review console, with roles', operands: [], options: {} },
   z.strictObject({}),
   async ({ db }) => ({ staff: await listStaff(db) }),
 )
@@ -73,7 +73,7 @@ const list = command(
 const change = command(
   {
     name: 'staff role',
-    summary: `give a person another role (${STAFF_ROLES.join(', ')}), from their next request on`,
+    summary: `change the role of a person (${STAFF_ROLES.join(', ')}), from their next request on`,
     operands: ['person', 'role'],
     options: AUDIT_OPTIONS,
   },
@@ -101,7 +101,7 @@ const statusCommand = (verb: string, status: 'ACTIVE' | 'DISABLED', summary: str
 const reset = command(
   {
     name: 'staff reset-mfa',
-    summary: 'take password and second factor away, end all sessions, and print a new set-up link',
+    summary: 'remove password and second factor, end all sessions, and print a new set-up link',
     operands: ['person'],
     options: AUDIT_OPTIONS,
   },
@@ -119,7 +119,7 @@ export const staffCommands: readonly Command[] = [
   add,
   list,
   change,
-  statusCommand('disable', 'DISABLED', 'shut a person out from their next request on; what they did stays'),
-  statusCommand('enable', 'ACTIVE', 'let a person in again'),
+  statusCommand('disable', 'DISABLED', 'disable a person, from their next request on; their past decisions stay'),
+  statusCommand('enable', 'ACTIVE', 'enable a disabled person'),
   reset,
 ]

@@ -10,12 +10,12 @@ const verification = z.string().regex(idPattern('verification'), 'is not a verif
 const erase = command(
   {
     name: 'verification erase',
-    summary: "erase the end user of one verification, at its client's request: id, status and price stay",
+    summary: "erase the end user of one verification at the client's request; id, status and price stay",
     operands: ['verification'],
     options: {
       end: {
         type: 'boolean',
-        help: 'also while it is open: it ends as EXPIRED, its hold is released, no event goes out',
+        help: 'also erase an open verification: it ends as EXPIRED, its hold is released, no event is sent',
       },
       ...AUDIT_OPTIONS,
     },
@@ -25,14 +25,14 @@ const erase = command(
     const done = await eraseByStaff(db, id, end, { actor: by, reason })
     switch (done.kind) {
       case 'unknown':
-        throw new OpsRefusal('there is no such verification')
+        throw new OpsRefusal('no such verification')
       case 'open':
-        throw new OpsRefusal('the verification is open; --end ends it')
+        throw new OpsRefusal('the verification is open; add --end to end it')
       case 'held':
-        throw new OpsRefusal('the verification is under a legal hold; verification hold --release ends that')
+        throw new OpsRefusal('the verification is under a legal hold; end it with "verification hold --release"')
       case 'already':
         return { verification: id, changed: false }
-      // Pictures and histories are the workflow's affair: the sweep starts it within seconds.
+      // The workflow removes objects and histories. The sweep starts it within seconds.
       case 'erased':
         return { verification: id, changed: true, erasure: done.erasure.id, completes_by: done.erasure.completes_by }
     }
@@ -42,13 +42,17 @@ const erase = command(
 const hold = command(
   {
     name: 'verification hold',
-    summary: 'keep a verification although it should be erased or purged, because the law wants it',
+    summary: 'set a legal hold: the verification is not erased or purged until it ends',
     operands: ['verification'],
     options: {
-      until: { type: 'string', value: '<time>', help: 'how long: a date, or a time as 2027-01-31T12:00:00Z' },
+      until: {
+        type: 'string',
+        value: '<time>',
+        help: 'end of the hold: a date, or a time such as 2027-01-31T12:00:00Z',
+      },
       release: {
         type: 'boolean',
-        help: 'end it now: what was asked for meanwhile is done by the next pass of the retention',
+        help: 'end the hold now; the next retention run does the delayed erasure',
       },
       ...AUDIT_OPTIONS,
     },
@@ -63,11 +67,12 @@ const hold = command(
     ...AUDITED,
   }),
   async ({ db }, { verification: id, until, release, by, reason }) => {
-    if ((until === undefined) !== release) throw new UsageError('either --until or --release is needed')
-    if (until !== undefined && until.getTime() <= Date.now()) throw new UsageError('--until is over')
+    if ((until === undefined) !== release) throw new UsageError('give either --until or --release')
+    if (until !== undefined && until.getTime() <= Date.now())
+      throw new UsageError('--until is in the past; give a future time')
     const done = await setLegalHold(db, id, until ?? null, { actor: by, reason })
-    if (done === undefined) throw new OpsRefusal('there is no such verification')
-    if (done === 'erased') throw new OpsRefusal('the verification is erased: there is nothing left to hold')
+    if (done === undefined) throw new OpsRefusal('no such verification')
+    if (done === 'erased') throw new OpsRefusal('the verification is erased already; a hold is not possible')
     return { verification: id, held_until: until ?? null, changed: done !== 'unchanged' }
   },
 )

@@ -4,7 +4,8 @@ import { patchesAbove } from '../../workflows/patches.ts'
 import { command, type Command } from '../command.ts'
 
 /**
- * `workers`: which worker processes run, and what of this release waits for the end of older ones (docs/operations.md, "A rolling release").
+ * `workers`: lists the running worker processes, and the patches of this release that wait for older workers to end
+ * (docs/how-to/operate/roll-a-release.md).
  *
  * @param release its patches, and the generation of its workflows
  */
@@ -18,8 +19,7 @@ export const createWorkersCommand = ({
   command(
     {
       name: 'workers',
-      summary:
-        'the worker processes that run, the generation of their workflows, and patches that wait for the end of older ones',
+      summary: 'list running worker processes and their generation, and patches that wait for older workers to end',
       operands: [],
       options: {},
     },

@@ -12,13 +12,13 @@ import { errorType, saneWord, type OpenSpan, type SpanAttributes, type Tracing }
 const BATCH = 512
 const TIMES = {
   sendEveryMs: 5_000,
-  /** One batch, with the exporter's own tries. */
+  /** One batch, with the exporter's own retries. */
   exportMs: 8_000,
-  /** A connection to the collector lives this long at most, whatever comes over it: an answer that drips would hold a batch for ever. */
+  /** Longest life of a connection to the collector, whatever arrives: a slow answer would hold a batch for ever. */
   connectionMs: 10_000,
   drainMs: 3_000,
 }
-/** Batches under way at once: one, and at the end all that wait. */
+/** Batches in flight: one, and at the end all waiting ones. */
 const BATCHES_AT_ONCE = 2 * (MAX_WAITING / BATCH)
 const MAX_ATTRIBUTES = 16
 
@@ -27,13 +27,17 @@ export interface TracingOptions {
   readonly process: string
   readonly registry: Registry
   readonly log: Logger
-  /** For tests that do not wait: how often a batch goes, how long one has with its tries, how long a connection lives, and the last of them. */
+  /**
+   * For tests that do not wait: the interval of batches, the time of one with its retries, the life of a connection,
+   * and the time of the last batches.
+   */
   readonly times?: Partial<typeof TIMES>
 }
 
 /**
- * Opens the traces of a process, and only then loads OpenTelemetry. Nothing of it is global, and nothing instruments itself: a span is
- * what our own code said by the name of {@link Tracing}. Undefined settings: traces are off, and so is all of this.
+ * Opens the traces of a process, and loads OpenTelemetry only then. Nothing of it is global, and nothing instruments
+ * itself: a span is what our own code sends through {@link Tracing}. Undefined settings: traces are off, and none of
+ * this runs.
  */
 export async function openTracing(
   settings: TracingSettings | undefined,
@@ -55,7 +59,7 @@ export async function openTracing(
   if (settings.unread.length > 0)
     options.log.warn(
       { variables: settings.unread },
-      'variables of OpenTelemetry are set that are not read (docs/environment.md)',
+      'unsupported OpenTelemetry variables ignored (docs/reference/environment.md)',
     )
   const exporter = outlet.counting(
     await openSpanExporter(settings, {
@@ -141,7 +145,7 @@ export async function openTracing(
       }
     },
     async close() {
-      await Promise.race([provider.shutdown().catch(() => undefined), sleep(times.drainMs, undefined, { ref: false })]) // what failed was counted
+      await Promise.race([provider.shutdown().catch(() => undefined), sleep(times.drainMs, undefined, { ref: false })]) // failures were counted
       outlet.giveUp()
     },
   }
@@ -150,7 +154,7 @@ export async function openTracing(
 const isAnyFault = (): boolean => true
 const NOT_TOLD: OpenSpan = { rename: () => undefined, set: () => undefined, fail: () => undefined }
 
-/** A name is a few words. */
+/** Cleans a name of a few words. */
 const saneName = (name: string): string => name.split(' ').map(saneWord).join(' ')
 
 const sane = (attributes: SpanAttributes): Record<string, string | number> =>

@@ -5,14 +5,14 @@ import type { NodeClient } from '../../outbound/node-request.ts'
 import type { Sender } from '../../outbound/safe-fetch.ts'
 import { errorType, type Tracing } from './tracing.ts'
 
-// What the service asks of others, as spans. Not whom: the host of an endpoint is its owner's affair, and can be a capability. And nobody
-// outside is told a trace: no header goes out.
+// Traces outgoing requests as spans, without their hosts. The host of an endpoint belongs to its owner and can be a
+// capability. No trace header goes out.
 
-/** A way to others, with spans where traces are on. */
+/** Wraps an outgoing way with spans if traces are on. */
 export const traced = <Way>(tracing: Tracing | undefined, way: Way, trace: (way: Way, tracing: Tracing) => Way): Way =>
   tracing === undefined ? way : trace(way, tracing)
 
-/** One span a delivery attempt's request. */
+/** One span for each delivery attempt's request. */
 export const traceSender = (sender: Sender, tracing: Tracing): Sender => ({
   post: (...request) =>
     tracing.run(
@@ -27,7 +27,7 @@ export const traceSender = (sender: Sender, tracing: Tracing): Sender => ({
   close: () => sender.close(),
 })
 
-/** One span a download, until its answer's head. */
+/** One span for each download, until its answer's head. */
 export const traceDownload =
   (download: Download, tracing: Tracing): Download =>
   (...asked) =>
@@ -39,14 +39,14 @@ export const traceDownload =
           span.set({ 'http.response.status_code': answer.status })
           return answer
         } catch (error) {
-          const status = Number(errorType(error)) // of a refusal; else it is a word
+          const status = Number(errorType(error)) // of a refused request; otherwise a word
           if (!Number.isNaN(status)) span.set({ 'http.response.status_code': status })
           throw error
         }
       },
     )
 
-/** One span a message handed to the mail server. */
+/** One span for each message to the mail server. */
 export const traceMail = <Message>(
   mail: { send(message: Message): Promise<void> },
   tracing: Tracing,
@@ -54,19 +54,19 @@ export const traceMail = <Message>(
   send: (message) => tracing.run({ name: 'smtp send', kind: 'client', parent: 'open' }, () => mail.send(message)),
 })
 
-/** One span a question to a node of a network. */
+/** One span for each query to a node of a network. */
 export const traceNode = (client: NodeClient, tracing: Tracing): NodeClient => ({
   ask: (...question) =>
     tracing.run({ name: 'node ask', kind: 'client', parent: 'open' }, async (span) => {
       const answer = await client.ask(...question)
       span.set({ 'http.response.status_code': answer.status })
-      if (answer.status >= 500) span.fail(String(answer.status)) // of less the caller knows whether it is a fault
+      if (answer.status >= 500) span.fail(String(answer.status)) // for lower statuses the caller decides
       return answer
     }),
   close: () => client.close(),
 })
 
-/** One span an operation on the object store, its tries within. */
+/** One span for each operation on the object store, including its retries. */
 export const traceStore = (store: ObjectStore, tracing: Tracing): ObjectStore =>
   aroundStore(store, (operation, _key, work) =>
     tracing.run({ name: `object ${operation}`, kind: 'client', parent: 'open' }, work),

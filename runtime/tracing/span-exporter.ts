@@ -5,16 +5,16 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { TracingSettings } from '../../config/tracing.ts'
 
 export interface SpanExporterLimits {
-  /** One batch, with its tries. */
+  /** One batch, with its retries. */
   readonly exportMs: number
-  /** One connection, whatever comes over it. */
+  /** One connection, whatever arrives. */
   readonly connectionMs: number
   readonly batchesAtOnce: number
 }
 
 /**
- * Posts batches to a collector, as OTLP by HTTP and JSON. Made of the parts of OpenTelemetry's exporter and not by its constructor, which
- * adds headers, compression and files of keys from the environment to what it is given: config/ alone reads that.
+ * Posts batches to a collector, as OTLP by HTTP and JSON. It uses the parts of OpenTelemetry's exporter and not its
+ * constructor, which adds headers, compression and key files from the environment. Only config/ reads the environment.
  */
 export async function openSpanExporter(
   settings: TracingSettings,
@@ -47,7 +47,7 @@ export async function openSpanExporter(
   )
 }
 
-/** A connection for each batch, which ends in time. */
+/** A connection for each batch, with a time limit. */
 function shortLivedAgent(protocol: string, connectionMs: number): HttpAgent | HttpsAgent {
   const agent = protocol === 'http:' ? new HttpAgent({ keepAlive: false }) : new HttpsAgent({ keepAlive: false })
   const connect = agent.createConnection.bind(agent)

@@ -3,22 +3,22 @@ import { Counter, type Registry } from 'prom-client'
 import type { Logger } from '../log.ts'
 import { saneWord } from './tracing.ts'
 
-/** Spans that may wait for the collector, at about one KiB each; more are dropped. */
+/** Spans that may wait for the collector, at about one KiB each. More are dropped. */
 export const MAX_WAITING = 2_048
-/** A collector that fails is told of at once, and then once in this time. */
+/** A failing collector is logged at once, and then once in this time. */
 const TELL_EVERY_MS = 60_000
 
-/** Figures of the traces of one process. */
+/** Metrics of the traces of one process. */
 export interface SpanMetrics {
   readonly exported: Counter
   readonly dropped: Counter<'reason'>
 }
 
-/** Registers them; once a registry. */
+/** Registers the metrics, once for each registry. */
 export function createSpanMetrics(registry: Registry): SpanMetrics {
   const dropped = new Counter({
     name: 'trace_spans_dropped_total',
-    help: 'Spans that never reached the collector: `queue`, too many waited; `export`, it did not take them; `end`, the process ended first',
+    help: 'Spans lost before the collector: `queue`, too many waited; `export`, the collector refused them; `end`, the process ended first',
     labelNames: ['reason'],
     registers: [registry],
   })
@@ -26,24 +26,24 @@ export function createSpanMetrics(registry: Registry): SpanMetrics {
   return {
     exported: new Counter({
       name: 'trace_spans_exported_total',
-      help: 'Spans that the collector took',
+      help: 'Spans accepted by the collector',
       registers: [registry],
     }),
     dropped,
   }
 }
 
-/** The way out for spans that ended. */
+/** The way out for ended spans. */
 export interface SpanOutlet {
-  /** Comes before the batch processor: what it hands on is bounded and counted. */
+  /** Comes before the batch processor: its input is bounded and counted. */
   before(next: SpanProcessor): SpanProcessor
   /** Comes before the exporter. */
   counting(exporter: SpanExporter): SpanExporter
-  /** Counts what is still here as lost: the process ends. */
+  /** Counts the remaining spans as lost, because the process ends. */
   giveUp(): void
 }
 
-/** Counts spans on their way out, drops those that are too many, and says so in one line a minute. */
+/** Counts outgoing spans, drops those above the limit, and logs the drops in one line a minute. */
 export function createSpanOutlet(metrics: SpanMetrics, log: Logger): SpanOutlet {
   let waiting = 0
   let underWay = 0
@@ -53,7 +53,7 @@ export function createSpanOutlet(metrics: SpanMetrics, log: Logger): SpanOutlet 
     metrics.dropped.inc({ reason }, count)
     untold += count
     if (performance.now() - toldAt < TELL_EVERY_MS) return
-    log.warn({ spans: untold, reason: detail }, 'spans were dropped: the collector of traces does not take them')
+    log.warn({ spans: untold, reason: detail }, 'spans dropped: collector does not accept them')
     toldAt = performance.now()
     untold = 0
   }
@@ -87,10 +87,10 @@ export function createSpanOutlet(metrics: SpanMetrics, log: Logger): SpanOutlet 
   }
 }
 
-/** ExportResultCode.SUCCESS, whose package is loaded only where traces are on. */
+/** ExportResultCode.SUCCESS, whose package is loaded only if traces are on. */
 const TAKEN = 0
 
-/** Status or code. The error's own words are the collector's answer. */
+/** Reads a status or code. The error's own words are the collector's answer. */
 function reasonOf(error: Error | undefined): string {
   if (error === undefined) return 'NOT_TAKEN'
   const code: unknown = 'code' in error ? error.code : undefined

@@ -11,7 +11,7 @@ import { TRACE_HEADER } from '../../contract/tracing.ts'
 import { currentTrace, formatTraceparent, parseTraceparent, type TraceContext } from './trace-context.ts'
 import type { SpanAttributes, Tracing } from './tracing.ts'
 
-/** One span a start, signal or update of a workflow that is part of a trace; its context goes with it. */
+/** One span for each start, signal or update of a workflow in a trace. Its context goes with it. */
 export function traceWorkflowCalls(tracing: Tracing): WorkflowClientInterceptor {
   const told = <T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T> =>
     tracing.run({ name, kind: 'producer', attributes, parent: 'open' }, work)
@@ -38,7 +38,7 @@ function withTrace<Input extends { readonly headers: Headers }>(input: Input): I
   }
 }
 
-/** One span an attempt of an activity, below whoever asked for it; of a workflow that no trace began, in a trace of its own. */
+/** One span for each attempt of an activity, below its caller. For a workflow without a trace, in a separate trace. */
 export const traceActivities =
   (tracing: Tracing): ActivityInterceptorsFactory =>
   ({ info }) => ({
@@ -70,7 +70,7 @@ export const traceActivities =
     },
   })
 
-/** What is asked for again, or was taken back, is no fault. */
+/** A requested retry or a cancellation is no fault. */
 function outcomeOf(error: unknown): 'again' | 'cancelled' | undefined {
   if (error instanceof CancelledFailure) return 'cancelled'
   return error instanceof ApplicationFailure && error.category === ApplicationFailureCategory.BENIGN
@@ -78,12 +78,15 @@ function outcomeOf(error: unknown): 'again' | 'cancelled' | undefined {
     : undefined
 }
 
-/** The trace that a workflow was told of. Whoever may speak to Temporal may write anything there: what is no traceparent counts as none. */
+/**
+ * Reads the trace in the headers of a workflow. Anybody with access to Temporal may write anything there, so an invalid
+ * traceparent counts as none.
+ */
 function traceIn(headers: Headers): TraceContext | undefined {
   const payload = headers[TRACE_HEADER]
   try {
     return payload === undefined ? undefined : parseTraceparent(defaultPayloadConverter.fromPayload(payload))
   } catch {
-    return undefined // of an encoding that is not ours
+    return undefined // of a foreign encoding
   }
 }

@@ -1,11 +1,11 @@
 import type { TraceContext } from './trace-context.ts'
 
-// The face of traces: what the service says of itself, and nothing more. Where they are off there is none of it (undefined), and
-// nothing is wrapped, loaded or asked.
+// The interface of traces. If traces are off it is undefined, and nothing is wrapped, loaded or called.
 
 /**
- * All that a span may say: figures, and words of ours. No id (that of a verification is the capability of its hosted flow), no address,
- * host, header, query, body, statement or message has a place here; the log, which stays in the house, has the ids beside `trace_id`.
+ * All that a span may contain: numbers, and our own words. No id (the id of a verification is the capability of its
+ * hosted flow), no address, host, header, query, body, statement or message belongs here. The log, which stays inside,
+ * has the ids beside `trace_id`.
  */
 export interface SpanAttributes {
   readonly 'http.request.method'?: string
@@ -14,17 +14,17 @@ export interface SpanAttributes {
   readonly 'http.response.status_code'?: number
   /** A stable code or the class of an error, or a status. */
   readonly 'error.type'?: string
-  /** `X-Request-Id` where we made it up ourselves. */
+  /** `X-Request-Id` if we generated it. */
   readonly 'request.id'?: string
   readonly 'temporal.workflow.type'?: string
   readonly 'temporal.activity.type'?: string
   readonly 'temporal.task_queue'?: string
   readonly 'temporal.attempt'?: number
-  /** How it ended, where that is more than well or badly. */
+  /** The result, if it is more than success or failure. */
   readonly outcome?: string
 }
 
-/** Who asks whom, as OpenTelemetry names it. */
+/** Who calls whom, as OpenTelemetry names it. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer'
 
 export interface SpanStart {
@@ -32,15 +32,15 @@ export interface SpanStart {
   readonly kind: SpanKind
   readonly attributes?: SpanAttributes
   /**
-   * `open`: the trace that the caller is part of; no span where there is none. `new`: a trace begins here. A context: that of another
-   * process, or, where it gave none, a new trace.
+   * `open`: the trace of the caller, and no span without one. `new`: a trace starts here. A context: the trace of
+   * another process, or a new one if it gave none.
    */
   readonly parent: 'open' | 'new' | { readonly from: TraceContext | undefined }
-  /** Whether a rejection is a fault; any is unless said. */
+  /** Whether a rejection is a fault. By default every rejection is. */
   readonly isFault?: (error: unknown) => boolean
 }
 
-/** A span that is open. */
+/** An open span. */
 export interface OpenSpan {
   rename(name: string): void
   set(attributes: SpanAttributes): void
@@ -49,21 +49,24 @@ export interface OpenSpan {
 }
 
 export interface Tracing {
-  /** Does work within a span, which ends with it; a rejection marks the span with the error's class and goes on to the caller. */
+  /**
+   * Runs work within a span, which ends with it. A rejection marks the span with the error's class and goes on to the
+   * caller.
+   */
   run<T>(start: SpanStart, work: (span: OpenSpan) => Promise<T>): Promise<T>
-  /** Sends what waits, for a few seconds at most. Never throws. */
+  /** Sends waiting spans, for a few seconds at most. Never throws. */
   close(): Promise<void>
 }
 
 const WORD = /^[A-Za-z0-9_./:*{}()?-]{1,120}$/
 const CODE = /^[A-Za-z0-9_]{1,64}$/
-/** How last_error and a download name an answer that is none. */
+/** The name of an unsuccessful answer in last_error and in a download. */
 const STATUS = /^HTTP (\d{3})$/
 
-/** The second net: a text that does not look like a word of ours is not told. */
+/** The second net: replaces a text that does not look like one of our words. */
 export const saneWord = (text: string): string => (WORD.test(text) ? text : '_OTHER')
 
-/** What may be told of an error: its code, status or class, never its message, which may quote anything. */
+/** Reads the allowed part of an error: its code, status or class, never its message, which may quote anything. */
 export function errorType(error: unknown): string {
   if (!(error instanceof Error)) return '_OTHER'
   for (const name of ['type', 'code', 'reason', 'name'] as const) {

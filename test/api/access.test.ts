@@ -13,19 +13,19 @@ import { picture } from '../support/image-bytes.ts'
 import { aPayment } from '../support/payments.ts'
 
 interface Row {
-  /** Who may call: anyone, or a caller with one of these. */
+  /** Who may call: anyone, or a caller with one of these credentials. */
   readonly who: 'anyone' | readonly ('key' | 'session')[]
-  /** The account's own thing that the path names; another account's gives NOT_FOUND, and so does the other mode's to a key. */
+  /** The path names a record of the account. Another account gets NOT_FOUND, and so does a key of the other mode. */
   readonly of?: 'verification' | 'reference' | 'key' | 'webhook' | 'delivery' | 'session' | 'payment' | 'testEvent'
   readonly query?: string
   readonly send?: () => Call | Promise<Call>
-  /** Of test mode: a live key is refused. */
+  /** A route of test mode: a live key is refused. */
   readonly testMode?: true
-  /** Of partners: the owner is one, and the other account is not. */
+  /** A route of partners: the owner is a partner, and the other account is not. */
   readonly partner?: true
-  /** What a caller who may gets; by default 200. A code tells how far a request without its body comes. */
+  /** The answer to a caller with access; by default 200. A code says how far a request without its body gets. */
   readonly ok?: 201 | Code
-  /** The session that calls is over then: the routes after it get new ones. */
+  /** The call ends its session: the routes after it get new sessions. */
   readonly endsSession?: true
 }
 
@@ -34,7 +34,7 @@ const SESSION = ['session'] as const
 const EITHER = ['key', 'session'] as const
 
 const json = (body: unknown) => () => ({ json: body })
-/** As far as the check of the body, which is after that of the credential: what is needed is not to be had here (a mail, a device). */
+/** Reaches the check of the body, which comes after the check of the credential: the test has no valid body (it needs a mail or a device). */
 const withoutBody = { send: json({ nothing: 'of use' }), ok: 'VALIDATION_ERROR' } as const
 /** A public address, so that no name is looked up. */
 const HOOK = 'https://93.184.216.34/hook'
@@ -94,10 +94,10 @@ const ACCESS: Readonly<Record<string, Row>> = {
     ok: 201,
   },
   'POST /v1/hosted/verifications/:id/capture': { who: 'anyone', of: 'verification', ok: 201 },
-  // without the headers of a session of one's own
+  // without the headers of its own session
   'POST /v1/hosted/verifications/:id/capture/frames': { who: 'anyone', of: 'verification', ok: 'VALIDATION_ERROR' },
   'POST /v1/hosted/verifications/:id/capture/step': { who: 'anyone', of: 'verification', ok: 'VALIDATION_ERROR' },
-  // Account and authentication: what is public takes any credential, and looks at none
+  // Account and authentication: public routes take any credential and ignore it
   'POST /v1/auth/register': { who: 'anyone', ...withoutBody },
   'POST /v1/auth/login': { who: 'anyone', ...withoutBody },
   'POST /v1/auth/mfa/login': { who: 'anyone', ...withoutBody },
@@ -140,7 +140,7 @@ const ACCESS: Readonly<Record<string, Row>> = {
   // Partners
   'POST /v1/partners/apply': { who: SESSION, send: json({ company: 'ACME' }), ok: 201 },
   'GET /v1/partners/me': { who: SESSION },
-  // who has applied is no partner yet; what partners see of each other is in partner-clients.test.ts
+  // an applicant is no partner yet; partner-clients.test.ts tests what partners see of each other
   'GET /v1/partners/commissions': { who: SESSION, partner: true },
   'POST /v1/partners/clients': { who: SESSION, partner: true, send: json({ email: 'client@example.org' }), ok: 201 },
   'GET /v1/partners/clients': { who: SESSION, partner: true },
@@ -151,7 +151,7 @@ const ACCESS: Readonly<Record<string, Row>> = {
     ok: 'NOT_FOUND',
   },
   'POST /v1/partners/invitations/accept': { who: SESSION, send: json({ token: 'x' }), ok: 'INVALID_TOKEN' },
-  // Payments: none are offered by this configuration, and what was bought is read all the same
+  // Payments: this configuration offers none; a purchase can still be read
   'POST /v1/payments/crypto/address': {
     who: SESSION,
     send: json({ network: 'bitcoin', asset: 'BTC', credits: 100 }),
@@ -160,7 +160,7 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/payments/crypto/networks': { who: SESSION },
   'GET /v1/payments': { who: SESSION },
   'GET /v1/payments/:id': { who: SESSION, of: 'payment' },
-  // Personal data: to come
+  // Personal data: not built yet
   'GET /v1/partners/payout-fees': { who: 'anyone' },
   'GET /v1/partners/payouts': { who: SESSION, partner: true },
   'POST /v1/partners/payouts': {
@@ -176,17 +176,17 @@ const ACCESS: Readonly<Record<string, Row>> = {
   'GET /v1/health': { who: 'anyone' },
 }
 
-/** Things that are of a mode; of any other a second mode would ask the same again. */
+/** Tables with a mode; elsewhere a second mode would repeat the same question. */
 const OF_A_MODE: readonly Row['of'][] = ['verification', 'reference', 'key']
 
 const routeName = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`
 
-/** The code that a caller is refused with, or undefined when it gets through (interface.md 4.2, 5; decisions.md "Credentials"). */
+/** The code that refuses a caller, or undefined when the caller gets through (interface.md 4.2, 5; decisions.md "Credentials"). */
 function refusalOf({ who, of, partner, testMode }: Row, kind: CredentialKind, mode: Mode): Code | undefined {
   if (who === 'anyone') return undefined
   const { as, token, refused, whose } = kind
   if (as === undefined || !who.includes(as)) {
-    // Where both will do, a token with a dot is judged as a session, anything else as a key.
+    // Where both are allowed, a token with a dot is checked as a session, anything else as a key.
     const judgedAs = who.length === 1 ? who[0] : token?.includes('.') === true ? 'session' : 'key'
     return judgedAs === 'key' ? 'INVALID_API_KEY' : 'INVALID_SESSION'
   }
@@ -203,7 +203,7 @@ describe('access: every route by every credential', () => {
   let owner: Awaited<ReturnType<typeof anAccount>>
   let kinds: CredentialKind[]
   let partnerCode: string
-  /** Ids of the owner's things: nobody else's answer may have one. */
+  /** Ids of the owner's records: no answer to anybody else may contain one. */
   const owned = new Set<string>()
   before(async () => {
     api = await startApi()
@@ -243,14 +243,14 @@ describe('access: every route by every credential', () => {
     session: () => insertSession(api.db, owner.accountId),
     testEvent: async () => ({ id: await aTestEvent(api.db, owner) }),
   }
-  /** A fresh thing of the owner's: some routes use theirs up. */
+  /** A fresh record of the owner: some routes use records up. */
   async function parameterOf(of: NonNullable<Row['of']>, mode: Mode): Promise<string> {
     const { id, parameter = id } = await FRESH[of](mode)
     owned.add(id)
     return parameter
   }
 
-  it('names every route, and none that is not there', () => {
+  it('names every route, and only existing routes', () => {
     assert.deepEqual(Object.keys(ACCESS).sort(), ROUTES.map(({ head }) => routeName(head)).sort())
   })
 

@@ -33,7 +33,7 @@ describe('/v1/api-keys', () => {
   const assertRefused = ({ status, code, issues, text }: Answer, path: string) =>
     assert.deepEqual([status, code, issues?.[0].path], [400, 'VALIDATION_ERROR', path], text)
 
-  it('makes a key that works, shows it once, and keeps its hash', async () => {
+  it('makes a key that works, shows it once, and stores its hash', async () => {
     const { key, ...record } = await made({
       name: 'live',
       mode: 'LIVE',
@@ -61,12 +61,12 @@ describe('/v1/api-keys', () => {
     assert.ok(!list.text.includes(key) && list.text.includes(id))
   })
 
-  it('allows every check from anywhere when nothing else is said', async () => {
+  it('allows every check from every network by default', async () => {
     const { checks, ip_allowlist: networks, mode } = await made()
     assert.deepEqual([checks, networks, mode], [LEVELS, [], 'TEST'])
   })
 
-  it('gives a LIVE key to a confirmed e-mail address only, and a TEST key to anyone', async () => {
+  it('gives a LIVE key only to a confirmed e-mail address, and a TEST key to anyone', async () => {
     const { id } = await insertAccount(api.db, KEY_RING, { email: 'unconfirmed@example.org' })
     const { token: key } = await aSession(api.db, id)
     const refused = await post({ ...BODY, mode: 'LIVE' }, { key })
@@ -75,7 +75,7 @@ describe('/v1/api-keys', () => {
     assert.equal((await call(api, 'GET', '/v1/api-keys', { key })).json.total, 1)
   })
 
-  it('lists the newest first, in pages, and nobody else’s', async () => {
+  it('lists only its own keys, the newest first, in pages', async () => {
     const other = await anAccount(api.db) // has two keys
     const { token: key } = await aSession(api.db, other.accountId)
     const { json: third } = await post(BODY, { key })
@@ -94,7 +94,7 @@ describe('/v1/api-keys', () => {
     }
   })
 
-  it('changes the name, checks and allowlist, each by itself, from the next request on', async () => {
+  it('changes the name, checks and allowlist separately, from the next request on', async () => {
     const { id, key } = await made()
     assert.equal((await patch(id, { name: 'renamed' })).json.name, 'renamed')
     assert.equal((await use(key, '192.0.2.1')).status, 200)
@@ -107,7 +107,7 @@ describe('/v1/api-keys', () => {
     assert.equal((await create(api, key)).code, 'CHECK_NOT_ALLOWED')
   })
 
-  it('revokes at once; a second call says the same, and the key changes no more', async () => {
+  it('revokes a key at once; a second call answers the same, and the key cannot be changed', async () => {
     const { id, key } = await made()
     assert.equal((await use(key)).status, 200)
     const first = await remove(id)
@@ -122,7 +122,7 @@ describe('/v1/api-keys', () => {
     assert.equal((await use(account.test.plaintext)).status, 200, 'another key')
   })
 
-  it("does not find another account's key, or what is no id", async () => {
+  it("does not find another account's key or an invalid id", async () => {
     const other = await anAccount(api.db)
     for (const id of [other.test.id, 'key_', `${other.test.id}0`, account.accountId, "key_' or 1=1"]) {
       assert.equal((await patch(encodeURIComponent(id), { name: 'mine' })).code, 'NOT_FOUND', id)
@@ -131,7 +131,7 @@ describe('/v1/api-keys', () => {
     assert.equal((await use(other.test.plaintext)).status, 200)
   })
 
-  it(`stops at ${MAX_LIVE_KEYS} keys, also for requests at once; a revoked one makes room`, async () => {
+  it(`allows at most ${MAX_LIVE_KEYS} keys, also for concurrent requests; a revoked key makes room`, async () => {
     const other = await anAccount(api.db)
     const { token: key } = await aSession(api.db, other.accountId)
     for (let i = 2; i < MAX_LIVE_KEYS - 3; i++) await aKey(api.db, other.accountId, 'TEST')
@@ -159,7 +159,7 @@ describe('/v1/api-keys', () => {
     ['an unknown check', { ...BODY, checks: ['KYB'] }, 'checks'],
     ['checks that are null', { ...BODY, checks: null }, 'checks'],
     ['an allowlist that is a text', { ...BODY, ip_allowlist: '192.0.2.1' }, 'ip_allowlist'],
-    ['a network that is none', { ...BODY, ip_allowlist: ['192.0.2.1', '192.0.2.0/33'] }, 'ip_allowlist[1]'],
+    ['an invalid network', { ...BODY, ip_allowlist: ['192.0.2.1', '192.0.2.0/33'] }, 'ip_allowlist[1]'],
     ['51 networks', { ...BODY, ip_allowlist: Array.from({ length: 51 }, (_, i) => `192.0.2.${i}`) }, 'ip_allowlist'],
     ['a field of ours', { ...BODY, revoked_at: null }, 'revoked_at'],
     ['a key of one’s own', { ...BODY, key: 'svc_live_x' }, 'key'],
@@ -170,7 +170,7 @@ describe('/v1/api-keys', () => {
       assertRefused(await post(body), path)
     })
 
-  it('refuses a change of nothing, of the mode, or to what a creation refuses', async () => {
+  it('refuses an empty change, a change of the mode, and whatever a creation refuses', async () => {
     const { id } = await made()
     assertRefused(await patch(id, {}), '')
     assertRefused(await patch(id, { mode: 'LIVE' }), 'mode')

@@ -21,7 +21,7 @@ describe('API keys', () => {
     assert.deepEqual(json, { available: 100, held: 0, total: 100 })
   })
 
-  it('that are missing, malformed or unknown are refused alike', async () => {
+  it('get the same refusal when they are missing, malformed or unknown', async () => {
     const { plaintext } = newApiKey('LIVE')
     const wrongMode = account.live.plaintext.replace('svc_live_', 'svc_test_')
     const headers = [
@@ -46,7 +46,7 @@ describe('API keys', () => {
     )
   })
 
-  it('are revoked with the next request, and others stay', async () => {
+  it('are revoked with the next request, and other keys stay valid', async () => {
     const key = await aKey(api.db, account.accountId, 'LIVE')
     assert.equal((await use({ key: key.plaintext })).status, 200)
     await revokeApiKey(api.db, account.accountId, key.id)
@@ -54,7 +54,7 @@ describe('API keys', () => {
     assert.equal((await use({ key: account.live.plaintext })).status, 200)
   })
 
-  it('may be bound to networks, v4 and v6', async () => {
+  it('may be restricted to networks, IPv4 and IPv6', async () => {
     const key = await aKey(api.db, account.accountId, 'LIVE', {
       ipAllowlist: ['192.0.2.0/24', '2001:db8:7::/48', '198.51.100.7'],
     })
@@ -67,7 +67,7 @@ describe('API keys', () => {
     }
   })
 
-  it('stop with their account', async () => {
+  it('stop working with their account', async () => {
     const other = await anAccount(api.db)
     for (const status of ['SUSPENDED', 'CLOSED'] as const) {
       await updateAccountStatus(api.db, other.accountId, status)
@@ -77,7 +77,7 @@ describe('API keys', () => {
     assert.equal((await use({ key: other.test.plaintext })).status, 200)
   })
 
-  it('are kept as a hash, and their use is noted', async () => {
+  it('are stored as a hash, and their use is recorded', async () => {
     const { plaintext, prefix } = newApiKey('TEST')
     const row = await insertApiKey(api.db, KEY_RING, {
       accountId: account.accountId,

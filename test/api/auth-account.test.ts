@@ -25,7 +25,7 @@ describe('accounts over HTTP', () => {
     return email
   }
 
-  it('register answers the same for a known address and an unknown one, and keeps the password as argon2id', async () => {
+  it('register answers the same for a known address and an unknown one, and stores the password as argon2id', async () => {
     const email = await registered()
     const unknown = await post('register', { email: anAddress(), password: PASSWORD, company: 'ACME' })
     const known = await post('register', { email: email.toUpperCase(), password: 'quite another password' })
@@ -40,7 +40,7 @@ describe('accounts over HTTP', () => {
     )
   })
 
-  it('login answers tokens that open the account, in any case of the address', async () => {
+  it('login returns tokens that open the account, with the address in any case', async () => {
     const email = await registered()
     const answer = await post('login', { email: email.toUpperCase(), password: PASSWORD })
     const { access_token: token, ...rest } = answer.json as { access_token: string }
@@ -64,7 +64,7 @@ describe('accounts over HTTP', () => {
     })
   })
 
-  it('login refuses a wrong password and an unknown address with the same answer', async () => {
+  it('login answers the same to a wrong password and to an unknown address', async () => {
     const email = await registered()
     const wrong = await post('login', { email, password: 'not the password' })
     const unknown = await post('login', { email: anAddress(), password: 'not the password' })
@@ -75,7 +75,7 @@ describe('accounts over HTTP', () => {
     )
   })
 
-  it('login tells of a suspended account only whoever has its password', async () => {
+  it('login reveals a suspended account only to a caller with its password', async () => {
     const email = await registered()
     await updateAccountStatus(api.db, (await findAccountByEmail(api.db, KEY_RING, email))?.id ?? '', 'SUSPENDED')
     assert.deepEqual(
@@ -87,7 +87,7 @@ describe('accounts over HTTP', () => {
     )
   })
 
-  it('login hashes a password anew that was kept with older parameters', async () => {
+  it('login hashes a password again when its hash has older parameters', async () => {
     const email = await registered()
     // argon2id of PASSWORD with 8 MiB and one pass.
     const { argon2Sync } = await import('node:crypto')
@@ -111,7 +111,7 @@ describe('accounts over HTTP', () => {
     assert.ok((await logIn(email)).access_token)
   })
 
-  it('guessing makes tries from one network wait, for known and unknown addresses alike, and keeps nobody else out', async () => {
+  it('guesses from one network delay later tries from there, for known and unknown addresses alike, and lock out nobody else', async () => {
     for (const [email, from] of [
       [await registered(), '192.0.2.10'],
       [anAddress(), '192.0.2.11'],
@@ -130,7 +130,7 @@ describe('accounts over HTTP', () => {
     assert.ok((await logIn(email)).access_token, 'the owner, from elsewhere')
   })
 
-  it('a right password forgets the tries before it', async () => {
+  it('a correct password clears the failed tries before it', async () => {
     const email = await registered()
     for (let i = 0; i < 12; i++) {
       await api.db.deleteFrom('rate_limit').where('key', 'like', 'LOGIN:%').execute()
@@ -143,7 +143,7 @@ describe('accounts over HTTP', () => {
     }
   })
 
-  it('refresh rotates; using a token twice ends the session, also its newest tokens', async () => {
+  it('refresh rotates the token; a token used twice ends the session, with its newest tokens', async () => {
     const first = await logIn(await registered())
     const second = await post('refresh', { refresh_token: first.refresh_token })
     assert.equal(second.status, 201)
@@ -162,14 +162,14 @@ describe('accounts over HTTP', () => {
     )
   })
 
-  it('of two refreshes at once one is answered, and the session ends', async () => {
+  it('two concurrent refreshes: one succeeds, and the session ends', async () => {
     const tokens = await logIn(await registered())
     const answers = await Promise.all([1, 2].map(() => post('refresh', { refresh_token: tokens.refresh_token })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 401])
     assert.equal((await call(api, 'GET', '/v1/auth/me', { key: tokens.access_token })).code, 'INVALID_SESSION')
   })
 
-  it('logout ends the session and no other', async () => {
+  it('logout ends only its own session', async () => {
     const email = await registered()
     const [one, two] = [await logIn(email), await logIn(email)]
     const answer = await call(api, 'POST', '/v1/auth/logout', { key: one.access_token })
@@ -179,7 +179,7 @@ describe('accounts over HTTP', () => {
     assert.equal((await call(api, 'GET', '/v1/auth/me', { key: two.access_token })).status, 200)
   })
 
-  it('a quote request is stored sealed and asks for one mail', async () => {
+  it('a quote request is stored sealed and sends one mail', async () => {
     const json = {
       email: 'Buyer@Example.org',
       company: 'Große Firma',
@@ -199,7 +199,7 @@ describe('accounts over HTTP', () => {
     )
   })
 
-  it('asking for a mail writes the same rows for a known address and an unknown one', async () => {
+  it('a request for a mail writes the same rows for a known address and an unknown one', async () => {
     const email = await registered()
     const rows = async (act: () => Promise<Answer>) => {
       const tables = ['mail', 'mail_token', 'session', 'account', 'ledger_entry', 'mfa_challenge'] as const

@@ -16,7 +16,7 @@ describe('bad input to accounts', () => {
   const own = ROUTES.filter(({ head }) => head.path.startsWith('/v1/auth/') || head.path === '/v1/enterprise/quote')
 
   for (const path of new Set(BAD_BODIES.map((bad) => bad.path))) {
-    it(`${path} refuses what does not fit, and says which field`, async () => {
+    it(`${path} refuses invalid input and names the field`, async () => {
       const limits = api.db.deleteFrom('rate_limit').where('key', 'like', 'guess:%')
       for (const { json, at, code = 'VALIDATION_ERROR' } of BAD_BODIES.filter((bad) => bad.path === path)) {
         await limits.execute()
@@ -28,7 +28,7 @@ describe('bad input to accounts', () => {
     })
   }
 
-  it('every route with a body refuses none, too much, another type, and what is no JSON', async () => {
+  it('every route with a body refuses a missing body, a large one, another type, and invalid JSON', async () => {
     const withBody = own.filter(({ shapes }) => shapes.body !== undefined)
     assert.ok(withBody.length >= 9)
     for (const { head, shapes } of withBody) {
@@ -57,7 +57,7 @@ describe('bad input to accounts', () => {
     }
   })
 
-  it('every route of a session refuses no token, a broken one, an API key, and one whose session has ended', async () => {
+  it('every route of a session refuses a missing token, a broken one, an API key, and the token of an ended session', async () => {
     const account = await anAccount(api.db)
     const ended = await aSession(api.db, account.accountId)
     await api.db
@@ -75,13 +75,13 @@ describe('bad input to accounts', () => {
     }
   })
 
-  it('left no account, quote or mail behind', async () => {
+  it('created no account, quote or mail', async () => {
     for (const table of ['quote', 'mail'] as const)
       assert.deepEqual(await api.db.selectFrom(table).select('id').execute(), [])
     assert.equal((await api.db.selectFrom('account').select('id').execute()).length, 2)
   })
 
-  it('counts register and login together, and so what sends or takes mail tokens, each in its class', () => {
+  it('register and login share one rate limit, and so do the routes of mail tokens', () => {
     const classes = Object.fromEntries(own.map(({ head }) => [head.path, head.rateClass]))
     const ofClass = (name: string) =>
       Object.keys(classes)

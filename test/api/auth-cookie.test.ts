@@ -40,7 +40,7 @@ describe('the refresh token as a cookie', () => {
       .selectAll('session')
       .where('hash', '=', hashToken(token))
       .executeTakeFirstOrThrow()
-  /** As if the token had been used so long ago. */
+  /** Pretends that the token was used that long ago. */
   const usedBefore = (token: string, seconds: number) =>
     api.db
       .updateTable('refresh_token')
@@ -48,7 +48,7 @@ describe('the refresh token as a cookie', () => {
       .where('hash', '=', hashToken(token))
       .execute()
 
-  it('is set by login, out of reach of scripts and other sites, and is in no body', async () => {
+  it('is set by login, out of reach of scripts and other sites, and appears in no body', async () => {
     const { answer, token } = await logIn({ ...OWN, 'user-agent': FIREFOX, 'x-forwarded-for': '203.0.113.77' })
     assert.equal(answer.status, 201)
     assert.deepEqual(Object.keys(answer.json).sort(), ['access_token', 'expires_in', 'token_type'])
@@ -67,7 +67,7 @@ describe('the refresh token as a cookie', () => {
     assert.notEqual(tokenOf(next), token)
   })
 
-  it('is taken from the own pages only: no form, no other origin, no call of unknown making', async () => {
+  it('is accepted only from our own pages: no form, no other origin, no unknown kind of call', async () => {
     const { token } = await logIn()
     const foreign: Call['headers'][] = [
       {},
@@ -103,7 +103,7 @@ describe('the refresh token as a cookie', () => {
     assert.equal((await sessionOf(token)).ended_at, null)
   })
 
-  it('is refused when it is missing, sent twice, mangled, or mixed with the other transport', async () => {
+  it('is refused when it is missing, sent twice, malformed, or mixed with the other transport', async () => {
     const { token } = await logIn()
     for (const cookie of [
       '',
@@ -119,7 +119,7 @@ describe('the refresh token as a cookie', () => {
     assert.equal(
       (await post('refresh', { refresh_token: token })).code,
       'INVALID_SESSION',
-      'a stolen cookie is good for no body',
+      'a stolen cookie is no use in a body',
     )
     const { refresh_token: inBody } = (await post('login', { email, password: PASSWORD })).json as {
       refresh_token: string
@@ -138,11 +138,11 @@ describe('the refresh token as a cookie', () => {
     assert.deepEqual(
       [(await refresh(token)).status, (await post('refresh', { refresh_token: inBody })).status],
       [201, 201],
-      'nothing of it used a token up',
+      'a refused request uses no token up',
     )
   })
 
-  it('lets tabs refresh at once: all get the same successor, and the session goes on', async () => {
+  it('lets tabs refresh at the same time: all get the same successor, and the session continues', async () => {
     let { token } = await logIn()
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(token)))
@@ -157,7 +157,7 @@ describe('the refresh token as a cookie', () => {
     assert.equal((await sessionOf(token)).ended_at, null)
   })
 
-  it('is answered again when a page died before it kept the new one; not after some seconds', async () => {
+  it('is answered again when a page died before it stored the new token; after some seconds it is refused', async () => {
     const { token } = await logIn()
     const lost = tokenOf(await refresh(token))
     await usedBefore(token, 8)
@@ -168,7 +168,7 @@ describe('the refresh token as a cookie', () => {
     assert.equal((await refresh(lost)).code, 'INVALID_SESSION')
   })
 
-  it('ends the session of a stolen old token: at once when its successor was used, else with the second use of it', async () => {
+  it('ends the session of a stolen old token: at once when its successor was used, otherwise at its second use', async () => {
     const late = (await logIn()).token
     const second = tokenOf(await refresh(late))
     await refresh(second)
@@ -180,12 +180,12 @@ describe('the refresh token as a cookie', () => {
     const thiefs = tokenOf(await refresh(stolen))
     assert.equal(thiefs, owners, 'no second chain')
     assert.equal((await refresh(thiefs)).status, 201)
-    await usedBefore(thiefs, 900) // the owner's access token lasted so long
+    await usedBefore(thiefs, 900) // the owner's access token was valid so long
     assert.equal((await refresh(owners)).code, 'INVALID_SESSION')
     assert.equal((await sessionOf(owners)).end_reason, 'REUSE')
   })
 
-  it('is forgotten by logout, whose access token ends with it', async () => {
+  it('is removed by logout, which also ends the access token', async () => {
     const { answer, token } = await logIn()
     const key = String(answer.json.access_token)
     assert.equal(

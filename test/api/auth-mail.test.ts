@@ -8,7 +8,7 @@ import { testDatabase } from '../support/stack.ts'
 
 const PASSWORD = 'a password of some length'
 
-describe('what is done by mail', function () {
+describe('account actions by mail', function () {
   let api: TestApi
   let folder: string
   let people = 0
@@ -31,7 +31,7 @@ describe('what is done by mail', function () {
   const logIn = async (email: string, password = PASSWORD) =>
     (await post('login', { email, password })).json as { access_token: string; refresh_token: string }
 
-  it('a registration is mailed a link; its token confirms the address and grants 25 credits, once, also when used at once', async () => {
+  it('a registration sends a link; its token confirms the address and grants 25 credits once, also when used concurrently', async () => {
     const { email, id } = await aPerson()
     const mail = await mailTo(folder, email)
     assert.equal(mail.subject, 'Confirm your e-mail address')
@@ -50,7 +50,7 @@ describe('what is done by mail', function () {
     assert.equal(me.json.email_verified, true)
   })
 
-  it('the owner of a known address is told of a second registration, and gets no token by it', async () => {
+  it('a second registration notifies the owner of a known address, and the mail contains no token', async () => {
     const { email } = await aPerson()
     await post('verify-email', { token: tokenIn(await mailTo(folder, email)) })
     await post('register', { email, password: 'quite another password' })
@@ -59,7 +59,7 @@ describe('what is done by mail', function () {
     assert.throws(() => tokenIn(notice))
   })
 
-  it('resend mails a new link, which voids no older one until either is used', async () => {
+  it('resend mails a new link; older links stay valid until one is used', async () => {
     const { email } = await aPerson()
     const first = tokenIn(await mailTo(folder, email))
     const { access_token: key } = await logIn(email)
@@ -81,7 +81,7 @@ describe('what is done by mail', function () {
     )
   })
 
-  it('a reset sets the password, ends every session, tells the owner, and its token works once', async () => {
+  it('a reset sets the password, ends every session and notifies the owner; its token works once', async () => {
     const { email } = await aPerson()
     const sessions = [await logIn(email), await logIn(email)]
     assert.deepEqual((await post('forgot-password', { email })).json, { status: 'CHECK_EMAIL' })
@@ -103,7 +103,7 @@ describe('what is done by mail', function () {
     assert.equal((await mailTo(folder, email, 3)).subject, 'Your password was changed')
   })
 
-  it('nobody is mailed where there is nobody, and nothing of the address is left', async () => {
+  it('an unknown address gets no mail, and nothing of it is stored', async () => {
     const email = 'nobody@example.org'
     assert.deepEqual((await post('forgot-password', { email })).json, { status: 'CHECK_EMAIL' })
     const { email: suspended, id } = await aPerson()
@@ -136,7 +136,7 @@ describe('what is done by mail', function () {
     )
   })
 
-  it('sales are mailed a quote request', async () => {
+  it('a quote request is mailed to sales', async () => {
     const { json } = await call(api, 'POST', '/v1/enterprise/quote', {
       json: { email: 'buyer@example.org', company: 'Große Firma', monthly_volume: 12_000, message: 'two\nlines' },
     })

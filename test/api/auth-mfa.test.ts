@@ -18,7 +18,7 @@ describe('the second factor over HTTP', () => {
   const post = (path: string, json: unknown, options: Call = {}): Promise<Answer> =>
     call(api, 'POST', `/v1/auth/${path}`, { json, ...options })
 
-  it('changes nothing until a first code confirms it, then ten recovery codes are shown once', async () => {
+  it('changes nothing until a first code confirms it; then it shows ten recovery codes once', async () => {
     const { email, token } = await aPerson()
     const enrolment = await call(api, 'POST', '/v1/auth/mfa/enroll', { key: token })
     const secret = String(enrolment.json.secret)
@@ -39,12 +39,12 @@ describe('the second factor over HTTP', () => {
     for (const { secret: sealed } of await api.db.selectFrom('mfa').select('secret').execute()) {
       assert.ok(
         sealed !== null && !sealed.includes(Buffer.from(Secret.fromBase32(secret).bytes)) && !sealed.includes(secret),
-        'it is kept in clear',
+        'it is stored in plain text',
       )
     }
   })
 
-  it('login asks for it and opens nothing before', async () => {
+  it('is required by login, which opens nothing before', async () => {
     const { email, secret } = await anEnrolled()
     const sessions = async () => (await api.db.selectFrom('session').select('id').execute()).length
     const before = await sessions()
@@ -68,7 +68,7 @@ describe('the second factor over HTTP', () => {
     )
   })
 
-  it('takes each code once: neither the one of the enrolment nor that of an earlier login again', async () => {
+  it('accepts each code once: no code of the enrolment or of an earlier login works again', async () => {
     const { email, secret } = await anEnrolled()
     const now = Date.now()
     const attempt = async (offset: number) =>
@@ -80,7 +80,7 @@ describe('the second factor over HTTP', () => {
     )
   })
 
-  it('takes one code once of several logins at once', async () => {
+  it('accepts a code once in several concurrent logins', async () => {
     const { email, secret } = await anEnrolled()
     const tokens = [(await logIn(email)).mfa_token, (await logIn(email)).mfa_token, (await logIn(email)).mfa_token]
     const code = totpCode(secret)
@@ -88,7 +88,7 @@ describe('the second factor over HTTP', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 401, 401])
   })
 
-  it('takes a recovery code instead, once, however it is typed', async () => {
+  it('accepts a recovery code instead, once, in any spelling', async () => {
     const {
       email,
       codes: [code, other],
@@ -106,7 +106,7 @@ describe('the second factor over HTTP', () => {
     )
   })
 
-  it('takes a code in groups and in the digits of any script, at every step, and once however it is typed', async () => {
+  it('accepts a code in groups and in the digits of any script, at every step, and once in any spelling', async () => {
     const { email, token } = await aPerson()
     const now = Date.now()
     const at = (secret: string, offset: number): string => totpCode(secret, offset, now)
@@ -133,7 +133,7 @@ describe('the second factor over HTTP', () => {
     )
   })
 
-  it('gives a login five tries, and a login of another account none', async () => {
+  it('gives each login five tries, and does not open the login of another account', async () => {
     const {
       email,
       secret,
@@ -150,7 +150,7 @@ describe('the second factor over HTTP', () => {
     assert.equal((await post('mfa/login', { mfa_token: token, code: totpCode(secret) })).code, 'INVALID_TOKEN')
   })
 
-  it('makes tries from one network wait, also over several logins, and takes recovery codes when too many codes were wrong', async () => {
+  it('delays tries from one network, also over several logins, and accepts recovery codes after too many wrong codes', async () => {
     const {
       email,
       secret,
@@ -181,7 +181,7 @@ describe('the second factor over HTTP', () => {
     )
   })
 
-  it('dies with the five minutes, with a password reset, and with the account', async () => {
+  it('gives a login token that expires after five minutes, with a password reset, and with the account', async () => {
     const { id, email, secret } = await anEnrolled()
     const [late, orphaned, suspended] = [
       (await logIn(email)).mfa_token,
@@ -208,7 +208,7 @@ describe('the second factor over HTTP', () => {
     assert.equal((await post('mfa/login', { mfa_token: orphaned, code: totpCode(secret) })).code, 'INVALID_TOKEN')
   })
 
-  it('is replaced only by who shows a code of it, and the old one counts until the new one is confirmed', async () => {
+  it('is replaced only with one of its own codes; the old one works until the new one is confirmed', async () => {
     const {
       email,
       token,

@@ -9,8 +9,8 @@ import { anAccount } from '../support/factories.ts'
 import { picture } from '../support/image-bytes.ts'
 
 /**
- * Growth over what this process held before (other files' tests ran in it): 64 MiB of one account's bodies, two decodes, and
- * the test's own clients, eight of which hold 39 MiB each, encrypted, that the API has refused and does not read.
+ * Growth over the memory that this process had before (other files' tests ran in it): 64 MiB of one account's bodies, two decodes, and
+ * the test's own clients. Eight of them hold 39 MiB each, encrypted, that the API has refused and does not read.
  */
 const MEMORY_BOUND_BYTES = 800 * 1024 * 1024
 
@@ -34,11 +34,11 @@ describe('bad input', () => {
     assert.deepEqual([answer.status, answer.code], [CATALOGUE[code], code], answer.text)
     if (path !== undefined) assert.equal(answer.issues?.[0].path, path, answer.text)
     assert.ok(answer.headers['x-request-id'])
-    // Unknown checks are named in full, each (interface.md 4.2, rule 3).
-    assert.ok(answer.text.length < 20_000 || answer.text.includes('UNKNOWN_CHECK:'), 'the answer echoes what was sent')
+    // The issues name every unknown check in full (interface.md 4.2, rule 3).
+    assert.ok(answer.text.length < 20_000 || answer.text.includes('UNKNOWN_CHECK:'), 'the answer echoes the input')
   }
 
-  describe('to create', () => {
+  describe('for create', () => {
     for (const input of BAD_CREATES) {
       it(`${input.what}: ${input.code}`, async () => {
         const answer = await call(api, 'POST', '/v1/verifications', {
@@ -50,7 +50,7 @@ describe('bad input', () => {
       })
     }
 
-    it('made nothing and held nothing', async () => {
+    it('created no verification and no hold', async () => {
       assert.deepEqual(
         await api.db
           .selectFrom('verification')
@@ -65,13 +65,13 @@ describe('bad input', () => {
     })
   })
 
-  describe('to submit', () => {
+  describe('for submit', () => {
     let id: string
     before(async () => {
       id = String((await create(api, account.test.plaintext)).json.id)
     })
 
-    it('is refused, case by case, as documented', async function () {
+    it('is refused as documented, case by case', async function () {
       const inputs = await badSubmits()
       for (const input of inputs) {
         const { request } = input
@@ -93,7 +93,7 @@ describe('bad input', () => {
       assert.ok(inputs.length + BAD_CREATES.length >= 60)
     })
 
-    it('left nothing behind, and the one submission is still there', async () => {
+    it('stored nothing, and the one submission is still there', async () => {
       assert.deepEqual(await readdir(api.env.OBJECT_STORE_FOLDER), [])
       const data = (await picture()).toString('base64')
       const answer = await call(api, 'POST', `/v1/verifications/${id}/submit`, {
@@ -109,12 +109,12 @@ describe('bad input', () => {
     })
   })
 
-  /** 39 MiB that are taken to their end: four pictures of an unknown type. */
+  /** 39 MiB that the service reads to the end: four assets of an unknown type. */
   const large = Buffer.from(
     JSON.stringify({ assets: Array.from({ length: 4 }, () => ({ type: 'X', data: 'A'.repeat(9.75 * 1024 * 1024) })) }),
   )
 
-  it('bodies that break off take no room from later ones', async () => {
+  it('aborted bodies take no room from later ones', async () => {
     const path = `/v1/verifications/${String((await create(api, account.test.plaintext)).json.id)}/submit`
     const headers = {
       authorization: `Bearer ${account.test.plaintext}`,
@@ -151,7 +151,7 @@ describe('bad input', () => {
     assert.deepEqual([answer.status, answer.code], [400, 'VALIDATION_ERROR'])
   })
 
-  it('many large bodies at once are taken or put off, never crash, and memory stays bounded', async () => {
+  it('many concurrent large bodies are taken or deferred, never crash, and memory stays bounded', async () => {
     const { json } = await create(api, account.test.plaintext, CREATE_BODY)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -166,7 +166,7 @@ describe('bad input', () => {
       assert.ok((status === 400 && code === 'VALIDATION_ERROR') || (status === 429 && code === 'RATE_LIMITED'), code)
     assert.ok(
       answers.some(({ status }) => status === 400),
-      'none got through',
+      'no request succeeded',
     )
     assert.equal((await call(api, 'GET', '/v1/health')).status, 200)
     peakBytes = Math.max(peakBytes, process.memoryUsage.rss())

@@ -5,7 +5,7 @@ import { findEvidence } from '../../db/verifications/capture.ts'
 import type { TestApi } from '../support/api.ts'
 import { shade, startCaptureWalk, type CaptureWalk, type WalkedSession } from '../support/capture-walk.ts'
 
-// What somebody does who has the calls and no page: the own step is to be known when everything else is fixed, and not before.
+// Attacks by somebody who has the calls and no page. The service reveals the random challenge only when everything else is fixed.
 
 describe('attacks on the series of a capture session', () => {
   let api: TestApi
@@ -18,7 +18,7 @@ describe('attacks on the series of a capture session', () => {
 
   const stepsOf = (session: WalkedSession): string[] => ['FRONTAL', ...session.actions]
   const framesOf = async (id: string) => (await findEvidence(api.db, id))?.frames ?? []
-  /** All pictures and the series, as a page sends them. */
+  /** All assets and the series, as a page sends them. */
   async function shown(): Promise<WalkedSession> {
     const session = await walk.begin()
     await walk.stageAll(session)
@@ -26,7 +26,7 @@ describe('attacks on the series of a capture session', () => {
     return session
   }
 
-  it('withholding the series until the step is known: it is not told', async () => {
+  it('withholding the series until the random challenge is known: the service does not reveal it', async () => {
     const session = await walk.begin()
     await walk.stageAll(session)
     for (const missing of [stepsOf(session), session.actions, session.actions.slice(1), session.actions.slice(2)]) {
@@ -46,7 +46,7 @@ describe('attacks on the series of a capture session', () => {
     }
   })
 
-  it('sending more of the movements once the step is known: refused, each of them, and with the answer in one call', async () => {
+  it('sending more frames of movements after the random challenge is known: each is refused, also in one call with the answer', async () => {
     const session = await shown()
     assert.equal((await walk.step(session)).status, 201)
     const at = walk.elapsed(session)
@@ -66,24 +66,24 @@ describe('attacks on the series of a capture session', () => {
     assert.deepEqual(
       (await framesOf(session.id)).filter(({ at_ms: time }) => time >= at),
       [],
-      'nothing of it was kept',
+      'a refused frame was stored',
     )
     assert.equal(
       (await walk.frames(session, walk.frame('OWN_STEP', walk.elapsed(session)))).status,
       201,
-      'the answer is still taken',
+      'the answer is still accepted',
     )
     await walk.submit(session.id)
     assert.deepEqual(await walk.originOf(session.id), { origin: 'CAPTURED', doubts: [], unable: false })
   })
 
-  it('answering at the moment of the telling: no person does', async () => {
+  it('answering at the moment when the challenge is revealed: no person is that fast', async () => {
     const session = await shown()
     await walk.step(session)
     assert.equal((await walk.frames(session, walk.frame('OWN_STEP', walk.elapsed(session)))).code, 'CAPTURE_STEP_EARLY')
   })
 
-  it('putting another picture in the place of one: refused before the telling and after it; the same one again adds nothing', async () => {
+  it('replacing a frame by another: refused before and after the challenge is revealed; the same frame again adds nothing', async () => {
     const session = await shown()
     const [first] = await framesOf(session.id)
     const same = walk.frame(first.step, first.at_ms)
@@ -108,7 +108,7 @@ describe('attacks on the series of a capture session', () => {
     assert.deepEqual((await framesOf(session.id))[0].digest, first.digest)
   })
 
-  it('sending the whole series in one burst, whatever times are claimed for it: the step is not told', async () => {
+  it('sending the whole series in one burst, with any claimed times: the service does not reveal the challenge', async () => {
     const claims: Record<string, (i: number, now: number) => number> = {
       'a person’s pace, in the past': (i, now) => now - 4_000 + i * 900,
       'all at one moment': (i, now) => now + i,
@@ -134,7 +134,7 @@ describe('attacks on the series of a capture session', () => {
     }
   })
 
-  it('racing the telling with frames of movements: what came in is there before it, and what is refused is not there', async () => {
+  it('sending frames of movements while the challenge is revealed: accepted frames arrived before it, later ones are refused', async () => {
     let told = 0
     for (let round = 0; round < 6; round++) {
       const session = await shown()
@@ -146,7 +146,7 @@ describe('attacks on the series of a capture session', () => {
         .select('step_told_at')
         .where('id', '=', session.sessionId)
         .executeTakeFirstOrThrow()
-      // The second frame may overtake the first: then their times are out of order, and it is not told.
+      // The second frame may overtake the first: then their times are out of order, and the challenge is not revealed.
       assert.deepEqual([step.code ?? step.status], [toldAt === null ? 'CAPTURE_STEP_EARLY' : 201])
       for (const { status, code } of [one, two])
         assert.ok(status === 201 || (toldAt !== null && code === 'CAPTURE_STEP_LATE'), `${status} ${String(code)}`)
@@ -160,7 +160,7 @@ describe('attacks on the series of a capture session', () => {
     assert.ok(told > 0)
   })
 
-  it('learning the step in one session and using another: the first is over, and each has a step of its own', async () => {
+  it('learning the challenge in one session and using another: the first is over, and each has a challenge of its own', async () => {
     const first = await shown()
     await walk.step(first)
     const second = await walk.again(first)
@@ -169,10 +169,10 @@ describe('attacks on the series of a capture session', () => {
       await walk.step(first),
     ])
       assert.equal(answer.code, 'CAPTURE_REPLACED')
-    assert.equal((await walk.step(second)).code, 'CAPTURE_STEP_EARLY', 'its own pictures are asked for')
+    assert.equal((await walk.step(second)).code, 'CAPTURE_STEP_EARLY', 'it needs its own frames')
   })
 
-  it('trying sessions until the step is the one that there is an answer for: a person looks from the fourth telling on', async () => {
+  it('opening sessions until a challenge fits a prepared answer: from the fourth challenge on a person reviews the case', async () => {
     let session = await walk.begin()
     for (let told = 1; told <= 4; told++) {
       await walk.stageAll(session)
@@ -183,7 +183,7 @@ describe('attacks on the series of a capture session', () => {
           .updateTable('capture_frame')
           .set({ digest: null })
           .where('session_id', '=', session.sessionId)
-          .execute() // other pictures: not this test's
+          .execute() // pretends that the frames differ: the same frames are another test
         session = await walk.again(session)
       }
     }
@@ -192,7 +192,7 @@ describe('attacks on the series of a capture session', () => {
     assert.deepEqual((await walk.originOf(session.id)).doubts, ['STEP_TOLD_OFTEN'])
   })
 
-  it('sending the series of an earlier session again: told by its pictures', async () => {
+  it('replaying the series of an earlier session: the service recognises its frames', async () => {
     const session = await walk.again(await shown())
     await walk.stageAll(session)
     await walk.showSeries(session)
@@ -201,7 +201,7 @@ describe('attacks on the series of a capture session', () => {
     assert.deepEqual(await walk.originOf(session.id), { origin: 'DIRECT', doubts: ['SERIES_REUSED'], unable: false })
   })
 
-  it('two pages at once, one series for both: the page that opened last goes on alone', async () => {
+  it('two pages at once with one series for both: only the page that opened last continues', async () => {
     const first = await walk.begin()
     const second = await walk.again(first)
     await walk.stageAll(second)

@@ -27,7 +27,7 @@ describe('a capture session’s camera', () => {
     const { json } = await call(api, 'POST', `/v1/hosted/verifications/${id}/capture`)
     return { id, header: `${String(json.session_id)} ${String(json.nonce)}` }
   }
-  /** A frame, with what the page says of its camera. */
+  /** A frame, with the camera as the page names it. */
   const send = ({ id, header }: Session, atMs: number, camera: unknown): Promise<Answer> =>
     call(api, 'POST', `/v1/hosted/verifications/${id}/capture/frames`, {
       json: { frames: [{ step: 'FRONTAL', at_ms: atMs, data }], camera },
@@ -36,7 +36,7 @@ describe('a capture session’s camera', () => {
   const kept = ({ header }: Session) =>
     api.db.selectFrom('capture_session').selectAll().where('id', '=', header.split(' ')[0]).executeTakeFirstOrThrow()
 
-  it('is kept by the name of a known virtual one, and not at all else: a label may hold a person’s name', async () => {
+  it('is stored by the name of a known virtual camera, otherwise not at all: a label may contain a person’s name', async () => {
     const session = await begin()
     for (const [atMs, label] of ['Anna Kovač’s iPhone (OBSIDIAN)', undefined, 'x'.repeat(200)].entries()) {
       assert.equal((await send(session, atMs, label)).status, 201)
@@ -58,7 +58,7 @@ describe('a capture session’s camera', () => {
     }
   })
 
-  it('has a label of 200 characters at most; a refusal does not say it again', async () => {
+  it('has a label of at most 200 characters; a refusal does not repeat it', async () => {
     const session = await begin()
     for (const label of [
       'x'.repeat(201),
@@ -76,7 +76,7 @@ describe('a capture session’s camera', () => {
     assert.equal((await kept(session)).virtual_camera, null)
   })
 
-  it('is told by the page that has the nonce, by no other', async () => {
+  it('is reported only by the page with the nonce', async () => {
     const [mine, other] = [await begin(), await begin()]
     assert.equal((await send({ id: mine.id, header: other.header }, 7, 'ManyCam')).code, 'CAPTURE_UNKNOWN')
     assert.deepEqual([(await kept(mine)).virtual_camera, (await kept(other)).virtual_camera], [null, null])

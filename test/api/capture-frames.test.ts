@@ -15,7 +15,7 @@ describe('frames of capture sessions', () => {
   const frames: typeof walk.frames = (...given) => walk.frames(...given)
   const objectsOf = (id: string) => walk.objectsOf(id)
 
-  it('take the frames of twelve people on one address at the same moment', async () => {
+  it('are accepted from twelve people at one address at the same moment', async () => {
     const sessions = await Promise.all(Array.from({ length: 12 }, begin))
     const answers = await Promise.all(
       sessions.map(({ id, header }) =>
@@ -32,7 +32,7 @@ describe('frames of capture sessions', () => {
     )
   })
 
-  it('take 24 frames, however they come, and one that comes again once', async () => {
+  it('are limited to 24, in calls of any size; a repeated frame counts once', async () => {
     const session = await begin()
     const of = (from: number, count: number) => Array.from({ length: count }, (_, i) => frame('FRONTAL', from + i))
     assert.equal((await frames(session, ...of(0, 9))).code, 'VALIDATION_ERROR')
@@ -53,7 +53,7 @@ describe('frames of capture sessions', () => {
     assert.equal((await objectsOf(session.id)).length, 24)
   })
 
-  it('refuse frames that are none: too large, too small, no JPEG, broken off, of no step, of no time', async () => {
+  it('are refused when invalid: too large, too small, no JPEG, truncated, without a step, without a time', async () => {
     const session = await begin()
     const jpegOf = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#345' } })

@@ -28,7 +28,7 @@ describe('capture sessions', () => {
   const objectsOf = (id: string) => walk.objectsOf(id)
   const originOf = (id: string) => walk.originOf(id)
 
-  it('lead from the opening through selfie, actions and the own step to evidence that is CAPTURED', async () => {
+  it('lead from the opening through selfie, movements and the random challenge to evidence that is CAPTURED', async () => {
     const session = await begin()
     const { id, actions } = session
     await stage(id, { type: 'DOCUMENT_FRONT' }, session.header, 'FILE')
@@ -84,7 +84,7 @@ describe('capture sessions', () => {
     assert.deepEqual((await originOf(bare.id)).doubts, ['ACTION_MISSING', 'SERIES_INCOMPLETE', 'OWN_STEP_MISSING'])
   })
 
-  it('leave direct submissions as DIRECT, and levels without liveness without an origin', async () => {
+  it('leave direct submissions as DIRECT, and levels without liveness without an evidence source', async () => {
     const direct = async (level: string[]) => {
       const {
         json: { id },
@@ -100,7 +100,7 @@ describe('capture sessions', () => {
     assert.deepEqual(await direct(['ID_DOCUMENT']), { origin: null, doubts: [], unable: false })
   })
 
-  it('tell the own step at its turn only, the same again, and nowhere else', async () => {
+  it('reveal the random challenge only at its turn and only there; asked again, it is the same', async () => {
     const session = await begin()
     const seen: string[] = []
     const look = async () => {
@@ -133,7 +133,7 @@ describe('capture sessions', () => {
     assert.equal((await step(session)).json.answer_within_ms, 0)
   })
 
-  it('draw each step about as often as the others', async () => {
+  it('draw each random challenge about equally often', async () => {
     const { json } = await create(api, key)
     const drawn = new Map<string, number>()
     for (let i = 0; i < 60; i++) {
@@ -150,7 +150,7 @@ describe('capture sessions', () => {
     assert.ok(Math.min(...drawn.values()) >= 5) // below that once in fifty thousand runs
   })
 
-  it('take a nonce of their own only: no other, no other verification’s, no old one', async () => {
+  it('accept only their own nonce: no other one, none of another verification, no old one', async () => {
     const [mine, other] = [await begin(), await begin()]
     const forged = `${mine.sessionId} ${'A'.repeat(43)}`
     for (const header of [forged, other.header, `${other.sessionId} ${mine.header.split(' ')[1]}`]) {
@@ -160,13 +160,13 @@ describe('capture sessions', () => {
     }
     for (const header of ['', 'x', `${mine.sessionId}`, `${mine.header}\u00e9`])
       assert.equal((await frames({ id: mine.id, header }, frame('FRONTAL', 1))).code, 'VALIDATION_ERROR', header)
-    assert.deepEqual(await objectsOf(mine.id), [], 'nothing that was refused stays')
+    assert.deepEqual(await objectsOf(mine.id), [], 'a refused frame stayed')
     const newer = await opened(mine.id)
     assert.equal((await frames(mine, frame('FRONTAL', 1))).code, 'CAPTURE_REPLACED')
     assert.equal((await frames({ id: mine.id, header: newer }, frame('FRONTAL', 1))).status, 201)
   })
 
-  it('are one at a time: of two tabs that open at once one goes on, and the frames of the other go', async () => {
+  it('are one at a time: of two tabs that open at once one continues, and the frames of the other are removed', async () => {
     const session = await begin()
     await frames(session, frame('FRONTAL', 1), frame('FRONTAL', 2))
     assert.equal((await objectsOf(session.id)).length, 2)
@@ -176,7 +176,7 @@ describe('capture sessions', () => {
     assert.equal((await objectsOf(session.id)).length, 1)
   })
 
-  it('are six of one verification, and none after the submission', async () => {
+  it('are at most six for a verification, and end with the submission', async () => {
     const { id, header } = await begin()
     for (let i = 1; i < 6; i++) await opened(id)
     assert.equal((await post(`${id}/capture`)).code, 'CAPTURE_TRIES_EXCEEDED')
@@ -187,7 +187,7 @@ describe('capture sessions', () => {
     assert.equal((await step({ id, header })).code, 'ALREADY_SUBMITTED')
   })
 
-  it('end in time', async () => {
+  it('expire', async () => {
     const session = await begin()
     await api.db
       .updateTable('capture_session')
@@ -202,7 +202,7 @@ describe('capture sessions', () => {
       assert.equal(answer.code, 'CAPTURE_EXPIRED')
   })
 
-  it('let the page that submitted ask whether it is still in work, and nobody else', async () => {
+  it('let only the page that submitted ask whether the verification is still in progress', async () => {
     const session = await begin()
     for (const type of ['DOCUMENT_FRONT', 'SELFIE']) await stage(session.id, { type }, session.header)
     const answer = await submit(session.id, { liveness: 'UNABLE' })

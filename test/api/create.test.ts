@@ -11,7 +11,7 @@ describe('POST /v1/verifications', () => {
     account = await anAccount(api.db)
   })
 
-  it('answers what the contract lists, and holds the price', async () => {
+  it('answers as the contract says, and holds the price', async () => {
     const other = await anAccount(api.db, { credits: 12 })
     const { status, json } = await create(api, other.live.plaintext)
     assert.equal(status, 201)
@@ -42,7 +42,7 @@ describe('POST /v1/verifications', () => {
     assert.deepEqual(left, [])
   })
 
-  it('spends nothing in test mode, and shows the price', async () => {
+  it('costs nothing in test mode, and shows the price', async () => {
     const before = await getBalance(api.db, account.accountId)
     const { json } = await create(api, account.test.plaintext)
     assert.equal(json.mode, 'TEST')
@@ -50,12 +50,12 @@ describe('POST /v1/verifications', () => {
     assert.deepEqual(await getBalance(api.db, account.accountId), before)
   })
 
-  it('asks for no challenge where no liveness runs', async () => {
+  it('asks for no challenge without liveness', async () => {
     const { json } = await create(api, account.test.plaintext, { level: ['ID_DOCUMENT'], country: 'fr' })
     assert.deepEqual(json.liveness_challenge, { actions: [] })
   })
 
-  it('refuses with available and required when the credits are too few', async () => {
+  it('refuses with available and required when there are too few credits', async () => {
     const poor = await anAccount(api.db, { credits: 4 })
     const { status, json } = await create(api, poor.live.plaintext)
     assert.equal(status, 400)
@@ -64,7 +64,7 @@ describe('POST /v1/verifications', () => {
     assert.equal(cheaper, 201)
   })
 
-  it('names each unknown check, one issue an entry', async () => {
+  it('names each unknown check in an issue of its own', async () => {
     const { status, code, issues } = await create(api, account.test.plaintext, {
       ...CREATE_BODY,
       level: ['KYB', 'FULL_KYC', 'PEP'],
@@ -76,7 +76,7 @@ describe('POST /v1/verifications', () => {
     ])
   })
 
-  it('names an unknown check in full, however long or odd, and every one of many', async () => {
+  it('names every unknown check in full, however long or odd', async () => {
     const odd: unknown[] = [
       'X'.repeat(65),
       'Y'.repeat(20_000),
@@ -97,7 +97,7 @@ describe('POST /v1/verifications', () => {
         message: `UNKNOWN_CHECK:${typeof value === 'string' ? value : JSON.stringify(value)}`,
       })),
     )
-    assert.doesNotMatch(text, /[\x00-\x1f]/, 'a control character stands in the answer as it is')
+    assert.doesNotMatch(text, /[\x00-\x1f]/, 'the answer contains a raw control character')
     const many = Array.from({ length: 4_000 }, (_, i) => `X${i}`)
     const { issues: each } = await create(api, account.test.plaintext, { ...CREATE_BODY, level: many })
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('POST /v1/verifications', () => {
     }
   })
 
-  it('refuses checks outside the scope of the key, by what they run', async () => {
+  it('refuses checks outside the scope of the key, by the checks that would run', async () => {
     const narrow = await aKey(api.db, account.accountId, 'TEST', { checks: ['ID_DOCUMENT', 'AML_SCREENING'] })
     assert.equal((await create(api, narrow.plaintext)).code, 'CHECK_NOT_ALLOWED')
     assert.equal(
@@ -124,7 +124,7 @@ describe('POST /v1/verifications', () => {
     assert.equal((await create(api, wide.plaintext, { level: ['ID_DOCUMENT'], country: 'de' })).status, 201)
   })
 
-  it('takes screening alone with a declared name and no country, and no assets for it', async () => {
+  it('accepts screening alone with a declared name, without a country and assets', async () => {
     const aml = { level: ['AML_SCREENING'], declared: { first_name: 'Anna', last_name: 'Example' } }
     const { status, json } = await create(api, account.test.plaintext, aml)
     assert.equal(status, 201)
@@ -140,7 +140,7 @@ describe('POST /v1/verifications', () => {
     )
   })
 
-  it('takes somebody with one name, who has no first name', async () => {
+  it('accepts a person with one name and no first name', async () => {
     const { status, json } = await create(api, account.test.plaintext, {
       level: ['AML_SCREENING'],
       declared: { last_name: 'Muhelisi' },
@@ -158,7 +158,7 @@ describe('POST /v1/verifications', () => {
     )
   })
 
-  it('refuses names with figures and names spelled out, by the field, at every level; initials and names of one letter are taken', async () => {
+  it('refuses names with digits and spelled-out names, by field, at every level; accepts initials and one-letter names', async () => {
     const refused: [Record<string, string>, string[]][] = [
       [{ first_name: '0sama', last_name: 'Example' }, ['declared.first_name']],
       [{ first_name: 'Anna', last_name: 'Ex4mple' }, ['declared.last_name']],
@@ -192,7 +192,7 @@ describe('POST /v1/verifications', () => {
     }
   })
 
-  it('gives a test reference that expires a short life', async () => {
+  it('gives a test reference that expires a short lifetime', async () => {
     const { json } = await create(api, account.test.plaintext, { ...CREATE_BODY, end_user_ref: 'test:expired' })
     const row = await api.db
       .selectFrom('verification')
@@ -202,7 +202,7 @@ describe('POST /v1/verifications', () => {
     assert.ok(row.expires_at.getTime() - row.created_at.getTime() <= 11_000)
   })
 
-  it('refuses an account that is not active', async () => {
+  it('refuses an inactive account', async () => {
     const suspended = await anAccount(api.db)
     await updateAccountStatus(api.db, suspended.accountId, 'SUSPENDED')
     const { status, code } = await create(api, suspended.live.plaintext)

@@ -42,7 +42,7 @@ describe('GET /v1/credits', () => {
     assert.deepEqual(balance, { available: 102, held: 5, total: 107 })
   })
 
-  it('pages and filters', async () => {
+  it('has pages and filters', async () => {
     const { json: second } = await ledger('?page=2&page_size=2')
     assert.deepEqual([(second.items as unknown[]).length, second.page, second.page_size, second.total], [1, 2, 2, 3])
     const { json: grants } = await ledger('?type=GRANT')
@@ -51,7 +51,7 @@ describe('GET /v1/credits', () => {
     assert.equal((await ledger('?to=2099-01-01T00:00:00%2B01:00')).json.total, 3)
   })
 
-  it('shows the same in the dashboard, and nothing of another account', async () => {
+  it('shows the same in the dashboard, without rows of another account', async () => {
     const mine = await aSession(api.db, account.accountId)
     for (const path of ['/v1/credits/balance', '/v1/credits/ledger?type=HOLD']) {
       const { status, json } = await call(api, 'GET', path, { key: mine.token })
@@ -62,7 +62,7 @@ describe('GET /v1/credits', () => {
     assert.equal((await call(api, 'GET', '/v1/credits/balance', { key: other.token })).json.total, 0)
   })
 
-  it('includes the time it starts at and leaves out the one it ends at', async () => {
+  it('includes the start time and excludes the end time', async () => {
     const { json } = await ledger('?page_size=1')
     const [{ id: newest, created_at: at }] = json.items as { id: string; created_at: string }[]
     const idsOf = async (query: string) =>
@@ -72,7 +72,7 @@ describe('GET /v1/credits', () => {
     assert.deepEqual(await idsOf(`?from=${at}&to=${at}`), [])
   })
 
-  it('refuses what is no filter', async () => {
+  it('refuses an invalid filter', async () => {
     const wrong = [
       '?type=grant',
       '?type=GRANT&type=HOLD',

@@ -23,7 +23,7 @@ describe('cursors of lists', () => {
     return String(json.next_cursor)
   }
 
-  it('lead through a list as it was when the first page was read, and end it with null', async () => {
+  it('lead through a list as it was at the first page, and end with null', async () => {
     const whole = await list('?page_size=100')
     assert.equal(whole.json.next_cursor, null)
     const found: string[] = []
@@ -40,13 +40,13 @@ describe('cursors of lists', () => {
     assert.deepEqual(numbers, [1, 2, 3])
   })
 
-  it('go on from any page by number, under the same filters', async () => {
+  it('continue from any page number, under the same filters', async () => {
     const third = await list('?mode=TEST&page_size=1&page=3')
     const { json } = await list(`?mode=TEST&page_size=1&cursor=${await cursorOf('?mode=TEST&page_size=1&page=2')}`)
     assert.deepEqual([idsOf(json), json.page, json.total], [idsOf(third.json), 3, third.json.total])
   })
 
-  it('are refused where they are not of this list, altered, or beside a page number', async () => {
+  it('are refused when they belong to another list, are altered, or come with a page number', async () => {
     const { endpoint } = await insertEndpoint(api.db, KEY_RING, {
       accountId: account.accountId,
       url: 'https://client.example/',
@@ -84,7 +84,7 @@ describe('cursors of lists', () => {
         [
           400,
           'VALIDATION_ERROR',
-          { code: 'VALIDATION_ERROR', issues: [{ path: 'cursor', message: 'is not a cursor of this list' }] },
+          { code: 'VALIDATION_ERROR', issues: [{ path: 'cursor', message: 'must be a cursor of this list' }] },
         ],
         cursor,
       )
@@ -111,7 +111,7 @@ describe('cursors of lists', () => {
     assert.equal((await list(`?cursor=${own}`)).status, 200)
   })
 
-  it('hold no more than time and id of the row that the page ended with', async () => {
+  it('contain only the time and id of the last row of the page', async () => {
     const { json } = await list('?page_size=2')
     const content = Buffer.from(String(json.next_cursor), 'base64url').subarray(16).toString()
     assert.match(content, new RegExp(`^2\\.[0-9]{16}\\.${idsOf(json)[1]}$`))

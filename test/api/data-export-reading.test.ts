@@ -9,14 +9,14 @@ import { aStoredPicture } from '../support/stored-picture.ts'
 import { until } from '../support/until.ts'
 import { exportsOf, readAll } from '../support/data-exports.ts'
 
-describe('GET /v1/me/data-export, while it is read', () => {
+describe('GET /v1/me/data-export, during the download', () => {
   let api: TestApi
   before(async () => {
     api = await startApi({ limits: { answerMs: 2_500, checkMs: 200 } })
   })
   const { tokenOf, exported, opened } = exportsOf(() => api)
 
-  /** Its pictures are larger together than all that lies between the service and a reader who does not read. */
+  /** Its images together are larger than all buffers between the service and a reader who does not read. */
   async function aLargeAccount(pictures = 40) {
     const account = await anAccount(api.db)
     const { id } = await aVerification(api.db, account)
@@ -27,12 +27,12 @@ describe('GET /v1/me/data-export, while it is read', () => {
   }
   const isFree = (accountId: string) =>
     until(
-      'the turn to be given back',
+      'the release of the place',
       async () =>
         (await sql`select from data_export where account_id = ${accountId}`.execute(api.db)).rows.length === 0,
     )
 
-  it('is given to one at a time, whichever process is asked, and is in the audit', async () => {
+  it('serves one download at a time, over all processes, and writes it to the audit', async () => {
     const large = await aLargeAccount()
     const second = await startApi({ database: { db: api.db, url: api.env.DATABASE_URL } })
     const first = await opened(large.token)
@@ -43,7 +43,7 @@ describe('GET /v1/me/data-export, while it is read', () => {
         [429, 'RATE_LIMITED', true],
       )
     }
-    assert.equal((await exported((await anAccount(api.db)).accountId)).document.complete, true) // another account is not kept waiting
+    assert.equal((await exported((await anAccount(api.db)).accountId)).document.complete, true) // another account need not wait
     const {
       verifications: [verification],
     } = JSON.parse(await readAll(first)) as { verifications: { assets: Row[] }[] }
@@ -52,16 +52,16 @@ describe('GET /v1/me/data-export, while it is read', () => {
     const again = await opened(large.token, second)
     assert.equal(again.statusCode, 200)
     again.destroy()
-    await isFree(large.accountId) // a reader who goes away gives it back too
+    await isFree(large.accountId) // a reader who leaves frees the place too
     const entries = await api.db
       .selectFrom('audit_entry')
       .select('action')
       .where('subject_id', '=', large.accountId)
       .execute()
-    assert.equal(entries.filter(({ action }) => action === 'data exported').length, 2) // refused ones are not written
+    assert.equal(entries.filter(({ action }) => action === 'data exported').length, 2) // refused downloads are not recorded
   })
 
-  it('takes the turn of a process that died, when it has lapsed and not before', async () => {
+  it('takes the place of a process that died after its lease expired, not before', async () => {
     const account = await anAccount(api.db)
     const token = await tokenOf(account.accountId)
     const heldSince = (seconds: number) =>
@@ -85,17 +85,17 @@ describe('GET /v1/me/data-export, while it is read', () => {
         sql`update data_export set holder = gen_random_uuid() where account_id = ${accountId}`.execute(api.db),
     ],
   ] as const) {
-    it(`breaks off when ${what} while it is read`, async () => {
+    it(`breaks off when ${what} during the download`, async () => {
       const large = await aLargeAccount()
       const { sessionId, token } = await aSession(api.db, large.accountId)
       const response = await opened(token)
       await end(sessionId, large.accountId)
-      await new Promise((resolve) => setTimeout(resolve, 1_100)) // it is looked at each second
+      await new Promise((resolve) => setTimeout(resolve, 1_100)) // the state is checked every second
       await assert.rejects(readAll(response), /aborted|ECONNRESET/)
     })
   }
 
-  it('breaks off, without its last member, when a picture cannot be opened', async () => {
+  it('breaks off, without its last member, when an image cannot be opened', async () => {
     const large = await aLargeAccount(3)
     await api.deps.objects.put(large.keys[1], randomBytes(1_000))
     await assert.rejects(
@@ -105,7 +105,7 @@ describe('GET /v1/me/data-export, while it is read', () => {
     await isFree(large.accountId)
   })
 
-  it('waits for a slow reader longer than any other answer may take, and cuts off one that stalls', async () => {
+  it('waits for a slow reader longer than for any other answer, and cuts off a stalled one', async () => {
     const large = await aLargeAccount()
     const slow = await opened(large.token)
     const began = performance.now()

@@ -17,7 +17,7 @@ describe('GET /v1/me/data-export', () => {
   })
   const { tokenOf, exported } = exportsOf(() => api)
 
-  /** The rows of a table that are an account's, as the tables say it, by a way of its own: parents first, everything at once. */
+  /** Compares the rows of an account with the tables, in an independent way: parents first, all columns at once. */
   async function compare(table: HeldTable, parents: readonly Row[], shown: readonly Row[]): Promise<void> {
     const ids = parents.map((parent) => parent[table.parent ?? 'id'])
     const { rows } =
@@ -36,11 +36,11 @@ describe('GET /v1/me/data-export', () => {
       )
   }
 
-  it('is complete, by comparison with the tables, and opens what is sealed', async () => {
+  it('is complete, compared with the tables, and opens sealed values', async () => {
     const { document } = await exported(mine.accountId)
     assert.equal(Object.keys(document).at(-1), 'complete')
     assert.equal(document.complete, true)
-    // The sealed audit of what hangs on an account is compared at the account: not each of its places has entries.
+    // Sealed audit entries are compared at the account only, because not every part of an account has entries.
     for (const child of ACCOUNT.many ?? [])
       if (child.table !== 'audit_entry')
         await compare(withoutAudit(child), [{ id: mine.accountId }], document[child.as] as Row[])
@@ -83,7 +83,7 @@ describe('GET /v1/me/data-export', () => {
     many: table.many?.filter((child) => child.table !== 'audit_entry').map(withoutAudit),
   })
 
-  it('says what art. 15 asks for, and what is not in it', async () => {
+  it('states the facts of art. 15, and the data that is not included', async () => {
     const {
       document: { about },
     } = await exported(mine.accountId)
@@ -102,7 +102,7 @@ describe('GET /v1/me/data-export', () => {
     assert.equal(about.account_id, mine.accountId)
   })
 
-  it('has no secret, no hash, no key, nobody of the staff, and nothing of another account but its own clients', async () => {
+  it('has no secret, no hash, no key, no staff, and only its own clients of other accounts', async () => {
     const { text } = await exported(mine.accountId)
     const { rows } = await sql<{ table: string; value: string }>`
       select 'account' as table, password_hash as value from account where password_hash is not null union all select 'staff', name from staff union all select 'staff', id from staff`.execute(
@@ -130,7 +130,7 @@ describe('GET /v1/me/data-export', () => {
     for (const id of [other.verificationId, other.endpointId, other.sessionId]) assert.ok(!text.includes(id), id)
   })
 
-  it("tells a reseller no id of a client's verification that takes assets yet, as the ledger does not; the client its own", async () => {
+  it("shows a reseller no id of a client's unsubmitted verification, like the ledger; the client sees its own", async () => {
     const reseller = await aPartner(api.db, { credits: 50 })
     const client = await aClientOf(api.db, reseller.partnerId, { billing: 'RESELLER' })
     const [own, pending, ended] = [
@@ -157,7 +157,7 @@ describe('GET /v1/me/data-export', () => {
     assert.deepEqual((await told(reseller.accountId)).ids, [null, own.id, pending.id, ended.id, ended.id, pending.id])
   })
 
-  it('tells null of what an erasure or a purge has left nothing of', async () => {
+  it('shows null for data that was erased or purged', async () => {
     const account = await aFullAccount(api.db, api.deps.objects)
     const { object_key: key } = await api.db
       .selectFrom('asset')
@@ -183,7 +183,7 @@ describe('GET /v1/me/data-export', () => {
     assert.ok(!text.includes('FALKENRATH'))
   })
 
-  it('refuses whoever has no session of an open account', async () => {
+  it('refuses a caller without a session of an open account', async () => {
     const account = await anAccount(api.db)
     const token = await tokenOf(account.accountId)
     assert.equal((await call(api, 'GET', '/v1/me/data-export')).code, 'INVALID_SESSION')

@@ -18,7 +18,7 @@ describe('the edge of the API', () => {
     api = await startApi()
   })
 
-  it('answers unknown addresses and wrong methods in the envelope', async () => {
+  it('answers unknown addresses and wrong methods in the error envelope', async () => {
     for (const path of [
       '/v1',
       '/v1/nothing',
@@ -47,7 +47,7 @@ describe('the edge of the API', () => {
     assert.deepEqual([head.status, head.text], [200, ''])
   })
 
-  it('carries a request id, the caller’s own if it is sane, and the safe headers', async () => {
+  it('sends a request id, the caller’s own if it is valid, and the safe headers', async () => {
     const { headers } = await call(api, 'GET', '/v1/health', { headers: { 'x-request-id': 'abc-1.2_3' } })
     assert.equal(headers['x-request-id'], 'abc-1.2_3')
     for (const insane of ['a b', 'x'.repeat(65), '<script>']) {
@@ -63,7 +63,7 @@ describe('the edge of the API', () => {
     assert.deepEqual([headers['x-powered-by'], headers.server], [undefined, undefined])
   })
 
-  it('refuses what reached a trusted proxy in the clear', async () => {
+  it('refuses a request that reached a trusted proxy without TLS', async () => {
     for (const proto of ['http', 'http, https', 'HTTP']) {
       const { status, code } = await call(api, 'GET', '/v1/health', { headers: { 'x-forwarded-proto': proto } })
       assert.deepEqual([status, code], [403, 'TLS_REQUIRED'], proto)
@@ -71,7 +71,7 @@ describe('the edge of the API', () => {
     assert.equal((await call(api, 'GET', '/v1/health', { headers: { 'x-forwarded-proto': 'https' } })).status, 200)
   })
 
-  it('tells plain HTTP that TLS is required, and hangs up', async () => {
+  it('answers plain HTTP with TLS_REQUIRED, and closes the connection', async () => {
     const socket = connectTcp(api.port, '127.0.0.1')
     socket.write('GET /v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const text = await readAll(socket)
@@ -105,7 +105,7 @@ describe('the edge of the API', () => {
     await assert.rejects(once(old, 'secureConnect'))
   })
 
-  it('refuses oversized headers and what is not HTTP in the envelope', async () => {
+  it('refuses oversized headers and invalid HTTP in the error envelope', async () => {
     const large = await call(api, 'GET', '/v1/health', { headers: { 'x-large': 'x'.repeat(17 * 1024) } })
     assert.deepEqual([large.status, large.code], [400, 'VALIDATION_ERROR'])
     assert.ok(large.headers['x-request-id'])
@@ -121,7 +121,7 @@ describe('the edge of the API', () => {
     assert.equal((await call(api, 'GET', '/v1/health')).status, 200)
   })
 
-  it('stays up, says so, and gives 503 while its database is away', async () => {
+  it('stays alive, reports it, and gives 503 while its database is away', async () => {
     const nowhere = openDatabase('postgres://x:x@127.0.0.1:9/x', 2, () => undefined)
     const handle = createApp({ ...api.deps, db: nowhere, registry: new Registry() }).callback()
     const [cert, key] = await Promise.all([api.env.TLS_CERT, api.env.TLS_KEY].map((file) => readFile(file)))
@@ -152,7 +152,7 @@ describe('the edge of the API', () => {
     }
   })
 
-  it('takes verifications while Temporal is away, and leaves them to the sweep', async () => {
+  it('accepts verifications while Temporal is away, and leaves them to the sweep', async () => {
     const gateway = connectTemporal(readConfig({ ...api.env, TEMPORAL_ADDRESS: '127.0.0.1:9' }).temporal, {
       log: api.deps.log,
       registry: new Registry(),
@@ -179,7 +179,7 @@ describe('the edge of the API', () => {
     }
   })
 
-  it('serves the docs from itself alone', async () => {
+  it('serves the docs only from its own origin', async () => {
     const page = await call(api, 'GET', '/docs')
     assert.equal(page.status, 200)
     assert.match(String(page.headers['content-type']), /^text\/html/)

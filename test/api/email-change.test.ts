@@ -18,7 +18,7 @@ describe('a new e-mail address', () => {
     api = await startApi({ database, env: worker.env })
   })
   const post = (path: string, json: unknown, key?: string) => people.post(path, json, key === undefined ? {} : { key })
-  /** The access token; empty where they are not let in. */
+  /** The access token; empty where the login fails. */
   const logIn = async (email: string, password = PASSWORD) => (await people.logIn(email, password)).access_token
   const aPerson = async () => {
     const person = await people.aPerson()
@@ -30,14 +30,14 @@ describe('a new e-mail address', () => {
   const linkTo = async (address: string, count = 1) =>
     tokenIn(await mailTo(worker.mailbox.folder, address, count, hasToken))
   const me = async (token: string) => (await call(api, 'GET', '/v1/auth/me', { key: token })).json
-  /** Asked for, with the tokens of both mails. */
+  /** A requested change, with the tokens of both mails. */
   const begun = async () => {
     const person = await aPerson()
     assert.deepEqual((await ask(person.token, person.next.toUpperCase())).json, { status: 'CHECK_EMAIL' })
     return { ...person, byOld: await linkTo(person.email), byNew: await linkTo(person.next) }
   }
 
-  it('holds when both have agreed, in either order: other sessions end, the one that asked goes on, the old address is told', async () => {
+  it('takes effect when both have agreed, in any order: other sessions end, the requesting one continues, the old address is notified', async () => {
     for (const order of ['old', 'new'] as const) {
       const { email, next, token, byOld, byNew } = await begun()
       const other = await logIn(email)
@@ -74,7 +74,7 @@ describe('a new e-mail address', () => {
     assert.deepEqual(kept, [], 'addresses outlive the change')
   })
 
-  it('is refused by the old address: nothing changes, every session ends, and the other link is worth nothing', async () => {
+  it('is refused by the old address: nothing changes, every session ends, and the other link is void', async () => {
     const { email, next, token, byOld, byNew } = await begun()
     assert.equal((await confirm(byNew)).json.status, 'CONFIRMED')
     assert.equal((await refuse(byNew)).code, 'INVALID_TOKEN', 'the new address refuses nothing')
@@ -101,7 +101,7 @@ describe('a new e-mail address', () => {
     assert.equal((await me(token)).email, email)
   })
 
-  it('is replaced by a later one: of two at once one is open, and no link of the other confirms it', async () => {
+  it('is replaced by a later one: of two concurrent ones one is open, and no link of the other confirms it', async () => {
     const { id, email, next, token } = await aPerson()
     const answers = await Promise.all([ask(token, `one-${next}`), ask(token, `two-${next}`)])
     assert.deepEqual(
@@ -147,7 +147,7 @@ describe('a new e-mail address', () => {
     assert.equal((await me(token)).email, email)
   })
 
-  it('ends with a new password, a suspension, and its time', async () => {
+  it('ends with a new password, with a suspension, and when it expires', async () => {
     for (const end of ['password', 'reset', 'suspended', 'expired'] as const) {
       const { id, email, token, byOld, byNew } = await begun()
       if (end === 'password')
@@ -176,7 +176,7 @@ describe('a new e-mail address', () => {
     }
   })
 
-  it('tells nobody but its holder that an address is taken, also when it is taken on the way', async () => {
+  it('reveals only to its holder that an address is taken, also when it is taken meanwhile', async () => {
     const holder = await aPerson()
     const { email, token } = await aPerson()
     assert.deepEqual((await ask(token, holder.email)).json, { status: 'CHECK_EMAIL' })
@@ -200,7 +200,7 @@ describe('a new e-mail address', () => {
     assert.deepEqual([(await me(late.token)).email, (await me(late.token)).email_change], [late.email, null])
   })
 
-  it('ends the registrations that waited for the new address', async () => {
+  it('ends the open registrations of the new address', async () => {
     const { next, byOld, byNew } = await begun()
     await post('/v1/auth/register', { email: next, password: 'the password of a squatter' })
     await confirm(byOld)
@@ -209,7 +209,7 @@ describe('a new e-mail address', () => {
     assert.ok(await logIn(next))
   })
 
-  it('wants an address, a confirmed account, and not too many wishes in a day', async () => {
+  it('needs a valid address and a confirmed account, and is limited per day', async () => {
     const { id, email, next, token } = await aPerson()
     for (const json of [
       {},
@@ -223,7 +223,7 @@ describe('a new e-mail address', () => {
       assert.equal((await post('/v1/me/email', json, token)).code, 'VALIDATION_ERROR', JSON.stringify(json))
     }
     assert.deepEqual((await ask(token, email.toUpperCase())).issues, [
-      { path: 'email', message: 'is the address of the account already' },
+      { path: 'email', message: 'must differ from the current address of the account' },
     ])
     for (const json of [{}, { token: '' }, { token: 5 }, { token: 'x', email }]) {
       assert.deepEqual(

@@ -19,7 +19,7 @@ describe('the embedded flow', () => {
     /frame-ancestors (.*)$/.exec(String(answer.headers['content-security-policy']))?.[1]
   const originIn = (text: string) => /<meta name="embed-parent-origin" content="([^"]*)">/.exec(text)?.[1]
 
-  it('is the page with the camera’s policy, framed by whom the account lists, and names the page around it only if it is one of them', async () => {
+  it('serves the page with the camera’s policy, allows the listed origins to frame it, and names its parent only if listed', async () => {
     const account = await anAccount(api.db, { credits: 100 })
     const { id } = await aVerification(api.db, account, { mode: 'LIVE' })
     const open = await page(id)
@@ -36,7 +36,7 @@ describe('the embedded flow', () => {
     )
   })
 
-  it('is the same for what does not exist or has ended: the frame itself tells it', async () => {
+  it('is the same for an unknown or ended link: the iframe itself says so', async () => {
     const account = await anAccount(api.db, { credits: 100 })
     const { id } = await aVerification(api.db, account, { mode: 'LIVE' })
     await updateAccountStatus(api.db, account.accountId, 'SUSPENDED')
@@ -53,7 +53,7 @@ describe('the embedded flow', () => {
     }
   })
 
-  it('writes nothing into the page that is no origin, nor the first of two', async () => {
+  it('writes no invalid origin into the page, and no origin when there are two', async () => {
     const { id } = await aVerification(api.db, await anAccount(api.db, { credits: 100 }), { mode: 'TEST' })
     for (const query of [
       '',
@@ -75,16 +75,16 @@ describe('the embedded flow', () => {
     }
   })
 
-  it('is counted, since it asks the database', async () => {
+  it('is rate limited, because it queries the database', async () => {
     const from = '203.0.113.91'
     for (let load = 0; load < 120; load++) assert.equal((await page('nonsense', '', from)).status, 200)
     const { status, code, headers } = await page('nonsense', '', from)
     assert.deepEqual([status, code], [429, 'RATE_LIMITED'])
     assert.ok(Number(headers['retry-after']) >= 1)
-    assert.equal((await call(api, 'GET', '/embed/v1.js', { from })).status, 200, 'the script is not')
+    assert.equal((await call(api, 'GET', '/embed/v1.js', { from })).status, 200, 'the script is not limited')
   })
 
-  it('is begun by a script of at most 3 KB that any page may load, and asks for again every five minutes', async () => {
+  it('has a script of at most 3 KB that any page may load, and that is cached for five minutes', async () => {
     const { status, headers, bytes } = await call(api, 'GET', '/embed/v1.js')
     assert.equal(status, 200)
     assert.ok(gzipSync(bytes, { level: 9 }).length <= MAX_SCRIPT_BYTES, `${gzipSync(bytes).length} bytes`)

@@ -28,7 +28,7 @@ import { until } from '../support/until.ts'
 
 const ROUNDS = 4
 
-// What an owner, or whoever took over one of their sessions, does in the very moment of the erasure, at two processes.
+// The calls of an owner, or of somebody who took over a session, at the very moment of the erasure, at two processes.
 describe('an erasure at the same moment as everything else', () => {
   let api: TestApi
   let other: TestApi
@@ -56,14 +56,14 @@ describe('an erasure at the same moment as everything else', () => {
     })
   })
 
-  it('goes through its pages again for what a request wrote that came to its end behind them', async () => {
+  it('repeats its pages for rows that a slow request wrote behind them', async () => {
     const { db } = api
     const { id, token } = await aPerson()
     assert.equal((await call(api, 'POST', '/v1/me/erase', { key: token, json: { password: PASSWORD } })).status, 201)
     const erasure = () => findErasureOfAccount(db, id)
     await until('the erasure', async () => (await erasure())?.step === 'DONE')
     const first = (await erasure()) ?? assert.fail('no erasure')
-    // As it stands at its last step when a request that was stalled until now, of before the closing, commits.
+    // The state at the last step when a stalled request, from before the closing, commits.
     await db
       .updateTable('erasure')
       .set({ step: 'CHECK', last_id: '', finished_at: null })
@@ -94,7 +94,7 @@ describe('an erasure at the same moment as everything else', () => {
   ): Promise<Answer | 'cut off'> => call(on, method, path, { key, json, headers: more }).catch(() => 'cut off' as const)
 
   for (let round = 0; round < ROUNDS; round++) {
-    it(`leaves nothing that was written meanwhile, and no later write (round ${round + 1})`, async () => {
+    it(`leaves nothing that was written meanwhile, and allows no later write (round ${round + 1})`, async () => {
       const { db } = api
       const { id, email, token } = await aPerson()
       await grantCredits(db, id, 1_000)

@@ -44,7 +44,7 @@ describe('erasing an account', () => {
   const statusOf = async (accountId: string) =>
     (await api.db.selectFrom('account').select('status').where('id', '=', accountId).executeTakeFirstOrThrow()).status
 
-  it('1: is refused without the password, with a wrong one, and counted by the guess limit; nothing is done', async () => {
+  it('1: is refused without the password or with a wrong one, counts for the guess limit, and changes nothing', async () => {
     const { id, token } = await aPerson()
     for (const json of [
       {},
@@ -66,7 +66,7 @@ describe('erasing an account', () => {
     assert.equal((await call(api, 'GET', '/v1/auth/me', { key: token })).status, 200)
   })
 
-  it('2: needs a code where the second factor is on, and takes none up for a wrong password', async () => {
+  it('2: needs a code where the second factor is on, and uses no code up for a wrong password', async () => {
     const { id, token, secret, codes } = await anEnrolled()
     assert.equal(
       (await erase(token, { password: 'wrong password', recovery_code: codes[0] })).code,
@@ -79,7 +79,7 @@ describe('erasing an account', () => {
     assert.equal(await statusOf(id), 'CLOSED')
   })
 
-  it('3, 6, 7, 10, 12: from the answer on nothing opens it; what was open has ended without an event, and its hold is free', async () => {
+  it('3, 6, 7, 10, 12: closes all access with the answer; open verifications end without an event, and their holds are released', async () => {
     const owner = await anOwner()
     const { db } = api
     const made = await create(api, owner.live.plaintext)
@@ -149,7 +149,7 @@ describe('erasing an account', () => {
     assert.deepEqual((await client.workflow.count(`AccountId = '${owner.id}'`)).count, 0)
   })
 
-  it('4: asked for twice at once, at two processes, it is one', async () => {
+  it('4: runs once when it is requested concurrently at two processes', async () => {
     const { id, token } = await aPerson()
     const answers = await Promise.all([api, other, api, other].map((on) => erase(token, undefined, on)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 401, 401, 401])
@@ -161,7 +161,7 @@ describe('erasing an account', () => {
     assert.equal((await api.db.selectFrom('erasure').select('id').where('account_id', '=', id).execute()).length, 1)
   })
 
-  it('7: what is created at the same moment at another process is refused or erased, none is left behind', async () => {
+  it('7: refuses or erases verifications created at the same moment at another process, and leaves none', async () => {
     const owner = await anOwner()
     const creates = Array.from({ length: 20 }, (_, i) =>
       create(i % 2 === 0 ? api : other, owner.live.plaintext, undefined, {
@@ -188,7 +188,7 @@ describe('erasing an account', () => {
     )
   })
 
-  it('11: a delivery that is on its way ends as ENDPOINT_REMOVED, and then body, answer and history are gone', async () => {
+  it('11: ends a running delivery as ENDPOINT_REMOVED, and then its body, answer and history are gone', async () => {
     const owner = await anOwner()
     const { db } = api
     const id = await aCheckedVerification(db, owner)
@@ -216,7 +216,7 @@ describe('erasing an account', () => {
       [],
     )
     await assert.rejects(client.workflow.getHandle(deliveryWorkflowId(deliveryId)).fetchHistory(), /NOT_FOUND/)
-    // What was charged stays charged, and stays in the ledger by a bare id.
+    // A charge stays, and stays in the ledger with a bare id.
     const ledger = await db
       .selectFrom('ledger_entry')
       .select(['type', 'verification_id'])
@@ -231,7 +231,7 @@ describe('erasing an account', () => {
     assert.equal((await getBalance(db, owner.id)).total, 1_020)
   })
 
-  it('13: whoever registers again gets an account of their own, and no second free allotment within a year', async () => {
+  it('13: lets the person register again with a new account, without second free credits within a year', async () => {
     const { db } = api
     const again = async (email: string) => {
       const mailId = await registerAccount(db, KEY_RING, { email, passwordHash: 'hash' })
@@ -253,7 +253,7 @@ describe('erasing an account', () => {
     assert.equal((await again('nobody-before@example.org')).credits, 25)
   })
 
-  it('23: what the law holds stays, the rest goes; it is told which, and goes when the hold is over', async () => {
+  it('23: keeps data under a legal hold, names it, and erases it when the hold is over; the rest goes at once', async () => {
     const owner = await anOwner()
     const { db } = api
     const [kept, gone] = [await aCheckedVerification(db, owner), await aCheckedVerification(db, owner)]
@@ -278,7 +278,7 @@ describe('erasing an account', () => {
     ])
     assert.deepEqual(
       (await ops({ db, url, client }, 'erase|show|acc_01ARZ3NDEKTSV4RRFFQ69G5FAV')).err,
-      'nobody asked to erase this account',
+      'this account has no erasure',
     )
   })
 })

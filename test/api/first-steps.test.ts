@@ -15,7 +15,7 @@ describe('first steps in the dashboard', () => {
   })
   const make = (json: unknown, key = token) => call(api, 'POST', '/v1/me/test-verifications', { key, json })
 
-  it('has a catalogue: prices, countries that are served, document types, reason codes in words', async () => {
+  it('have a catalogue: prices, supported countries, document types, reason codes in words', async () => {
     const { status, json } = await call(api, 'GET', '/v1/catalogue', { key: token })
     assert.equal(status, 200)
     assert.deepEqual(json.prices, [
@@ -41,7 +41,7 @@ describe('first steps in the dashboard', () => {
     assert.deepEqual((await call(api, 'GET', '/v1/catalogue', { key: account.live.plaintext })).json, json)
   })
 
-  it('makes test verifications without a key, that cost nothing and come to what was chosen', async () => {
+  it('make test verifications without a key; they cost nothing and end with the chosen outcome', async () => {
     const { status, json } = await make({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' })
     assert.equal(status, 201)
     assert.deepEqual([json.mode, json.status, json.cost_credits], ['TEST', 'PENDING', 5])
@@ -81,7 +81,7 @@ describe('first steps in the dashboard', () => {
     assert.notEqual(one.json.id, other.json.id)
   })
 
-  it('refuses what create refuses, and whatever would leave test mode', async () => {
+  it('refuse whatever create refuses, and whatever would leave test mode', async () => {
     const bad = [
       {},
       [],

@@ -1,4 +1,4 @@
-/** What a schema cannot say: a picture; an address that resolves. */
+/** What a schema cannot express: an image; an address that resolves. */
 export const BODIES: Readonly<Record<string, (picture: string) => unknown>> = {
   postVerificationsIdSubmit: (data) => ({
     assets: [

@@ -17,7 +17,7 @@ import { IS_NIGHTLY } from '../support/nightly.ts'
 import { anything, mutated, validValue, type Components, type Schema } from '../support/schema-arbitraries.ts'
 import { BODIES } from './fuzz-bodies.ts'
 
-/** Requests in all, spread over the operations: about 15 to 20 s, ten times that by night. FUZZ_REQUESTS asks for a longer hunt. */
+/** Requests in all, spread over the operations: 15 to 20 s, ten times that by night. FUZZ_REQUESTS sets a larger number. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (IS_NIGHTLY ? 7_000 : 700))
 
 const RUNS = Math.max(10, Math.round(REQUESTS / ROUTES.length))
@@ -49,7 +49,7 @@ interface Given {
   readonly credential: 'right' | 'wrong' | 'none'
   /** Which of the operation's security schemes, if it has several. */
   readonly scheme: number
-  /** Whether the path names a thing of the caller's. */
+  /** Whether the path names a record of the caller. */
   readonly useOwn: boolean
   readonly path: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
@@ -58,7 +58,7 @@ interface Given {
   readonly mediaType: string
 }
 
-/** Operations that no request from the document alone succeeds at: they need a secret that only a mail, a login or a device has, or staged pictures. */
+/** Operations that cannot succeed from the document alone: they need a secret from a mail, a login or a device, or staged assets. */
 const NEVER_ALONE = new Set([
   'postPartnersInvitationsAccept',
   'postPaymentsCryptoAddress',
@@ -81,7 +81,7 @@ const NEVER_ALONE = new Set([
   'postHostedVerificationsIdCaptureFrames',
   'postHostedVerificationsIdCaptureStep',
   'getPartnersPayouts',
-  'postPartnersPayouts', // for a partner that staff approved, with commissions
+  'postPartnersPayouts', // for an approved partner with commissions
 ])
 
 describe('requests made from the OpenAPI document', function () {
@@ -91,12 +91,12 @@ describe('requests made from the OpenAPI document', function () {
   let photo: string
   const schemas = new Map<Schema, z.ZodType>()
   before(async () => {
-    api = await startApi({ waiting: { all: 0, ofOne: 0 } }) // nobody is kept waiting for a change, up to 25 s each time
+    api = await startApi({ waiting: { all: 0, ofOne: 0 } }) // no request waits up to 25 s for a change
     document = (await call(api, 'GET', '/docs/openapi.json')).json as unknown as Document
     photo = (await picture()).toString('base64')
   })
 
-  /** The documented schema as a validator: built from the document, not from the route. */
+  /** The documented schema as a validator, built from the document and not from the route. */
   function validatorOf(schema: Schema): z.ZodType {
     const known = schemas.get(schema)
     if (known !== undefined) return known
@@ -108,7 +108,7 @@ describe('requests made from the OpenAPI document', function () {
     return made
   }
 
-  /** Requests of an operation: all as the document says, or with some part of it wrong now and then. */
+  /** Requests of an operation: all as documented, or some with a wrong part. */
   function requests(operation: Operation, isGood: boolean): fc.Arbitrary<Given> {
     const {
       components: { schemas: components },
@@ -173,9 +173,9 @@ describe('requests made from the OpenAPI document', function () {
   type World = Awaited<ReturnType<typeof anAccount>>
   const credentialOf: Record<'apiKey' | 'session', (world: World, path: string) => Promise<string>> = {
     apiKey: async ({ live, test }, path) => (path.startsWith('/v1/test-events') ? test : live).plaintext,
-    session: async ({ accountId }) => (await aSession(api.db, accountId)).token, // anew: some requests end theirs
+    session: async ({ accountId }) => (await aSession(api.db, accountId)).token, // new each time: some requests end their session
   }
-  /** By the word before it in a path, a fresh thing of the account's: some requests use theirs up. */
+  /** A fresh record of the account, by the word before it in a path: some requests use records up. */
   const ownThing: Record<string, (world: World) => Promise<string>> = {
     verifications: async (world) => (await aVerification(api.db, world)).id,
     'by-reference': async (world) => (await aVerification(api.db, world)).reference_code,
@@ -187,7 +187,7 @@ describe('requests made from the OpenAPI document', function () {
     p: async ({ accountId }) => (await findPartnerOf(api.db, accountId))?.code ?? '',
     clients: async ({ accountId }) =>
       (await aClientOf(api.db, (await findPartnerOf(api.db, accountId))?.id ?? '')).accountId,
-    // one an account: only five may be open
+    // one for each account: only five may be open
     payments: async ({ accountId }) =>
       (
         (await listPayments(api.db, accountId, { page: 1, pageSize: 1 })).items.at(0) ??
@@ -196,11 +196,11 @@ describe('requests made from the OpenAPI document', function () {
     sessions: async ({ accountId }) => (await insertSession(api.db, accountId)).id,
     'test-events': (world) => aTestEvent(api.db, world),
   }
-  /** The endpoint that stands before its delivery in a path. */
+  /** The endpoint that precedes its delivery in a path. */
   let newest: Pick<WebhookEndpoint, 'id' | 'account_id'> | undefined
 
   const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-  /** What Node's client lets into a header. */
+  /** The characters that Node's client allows in a header. */
   const headerText = (value: unknown): string =>
     Buffer.from(textOf(value).slice(0, 300))
       .toString('latin1')
@@ -233,7 +233,7 @@ describe('requests made from the OpenAPI document', function () {
       headers: {
         ...Object.fromEntries(Object.entries(given.headers).map(([name, value]) => [name, headerText(value)])),
         ...(body === undefined || given.mediaType === '' ? {} : { 'content-type': given.mediaType }),
-        // A documented header of the same name as ours is ours.
+        // A documented header replaces ours of the same name.
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
       },
     }
@@ -261,7 +261,7 @@ describe('requests made from the OpenAPI document', function () {
 
   for (const { head } of ROUTES) {
     const path = head.path.replaceAll(/:(\w+)/g, '{$1}')
-    it(`${head.method.toUpperCase()} ${path}: answers as documented, whatever it is sent`, async () => {
+    it(`${head.method.toUpperCase()} ${path}: answers as documented, to any request`, async () => {
       const operation = document.paths[path][head.method]
       const isPartners = /^\/v1\/(p|partners)\/(?!apply$)/.test(path)
       const newWorld = () =>
@@ -270,7 +270,7 @@ describe('requests made from the OpenAPI document', function () {
       let asked = 0
       const statuses = new Set<number>()
       const tryOut = async (given: Given): Promise<void> => {
-        // A new one now and then: what guesses at one account's codes is answered ever later.
+        // A new account now and then: guesses at the codes of one account are delayed more and more.
         if (++asked % 8 === 0) world = await newWorld()
         const answer = await send(world, head.method, path, operation, given)
         statuses.add(answer.status)
@@ -278,7 +278,7 @@ describe('requests made from the OpenAPI document', function () {
       }
       await fc.assert(fc.asyncProperty(requests(operation, false), tryOut), { numRuns: RUNS, endOnFailure: true })
       if (NEVER_ALONE.has(operation.operationId)) return
-      // And one that is good comes through: whatever else is refused, the document is enough to call it.
+      // A good request succeeds: the document is enough to call the operation.
       for (const given of fc.sample(requests(operation, true), 100)) {
         if (statuses.has(head.status)) break
         await tryOut(given)

@@ -4,7 +4,7 @@ import { call, create, CREATE_BODY, startApi, type TestApi } from '../support/ap
 import { anAccount, aSession, KEY_RING } from '../support/factories.ts'
 import { HONEST_ADDRESSES, TRICKED_ADDRESSES } from '../support/given-addresses.ts'
 
-describe('addresses that customers give', () => {
+describe('addresses from clients', () => {
   let api: TestApi, account: Awaited<ReturnType<typeof anAccount>>, token: string
   before(async () => {
     api = await startApi()
@@ -13,7 +13,7 @@ describe('addresses that customers give', () => {
   })
 
   for (const [kind, texts] of Object.entries(TRICKED_ADDRESSES)) {
-    it(`none is taken as redirect_url, as a website, as an origin or as a webhook: ${kind}`, async () => {
+    it(`are refused as redirect_url, website, origin and webhook: ${kind}`, async () => {
       for (const text of texts) {
         const created = await create(api, account.test.plaintext, { ...CREATE_BODY, redirect_url: text })
         assert.deepEqual(
@@ -21,7 +21,7 @@ describe('addresses that customers give', () => {
           [400, 'VALIDATION_ERROR', ['redirect_url']],
           JSON.stringify(text),
         )
-        assert.ok(text === '' || !JSON.stringify(created.json).includes(text), 'the answer repeats what was given')
+        assert.ok(text === '' || !JSON.stringify(created.json).includes(text), 'the answer repeats the input')
         const applied = await call(api, 'POST', '/v1/partners/apply', {
           key: token,
           json: { company: 'A', website: text },
@@ -42,7 +42,7 @@ describe('addresses that customers give', () => {
     })
   }
 
-  it('are kept and followed in the parsed form', async () => {
+  it('are stored and followed in the parsed form', async () => {
     for (const [text, href] of HONEST_ADDRESSES) {
       const { status, json } = await create(api, account.test.plaintext, { ...CREATE_BODY, redirect_url: text })
       assert.equal(status, 201, text)
@@ -56,7 +56,7 @@ describe('addresses that customers give', () => {
     }
   })
 
-  it('give a webhook no name inside a network and no other port than 443 and 8443, whoever asks', async () => {
+  it('allow a webhook no internal name and no port except 443 and 8443', async () => {
     for (const url of [
       'https://intranet/hook',
       'https://localhost/',
@@ -88,7 +88,7 @@ describe('addresses that customers give', () => {
     }
   })
 
-  it('give one more where the settings say so', async () => {
+  it('allow a webhook the ports and hosts of the settings', async () => {
     const wider = await startApi({ env: { WEBHOOK_PORTS: '443,9443', WEBHOOK_HOSTS: 'hooks,.corp.internal' } })
     const { token: key } = await aSession(wider.db, (await anAccount(wider.db)).accountId)
     const register = async (url: string) =>

@@ -9,13 +9,13 @@ import { addressOf } from '../support/account-data.ts'
 
 const PASSWORD = 'the password of the owner'
 
-describe('guesses that come at once', function () {
+describe('concurrent guesses', function () {
   let api: TestApi
   before(async () => {
     api = await startApi()
   })
 
-  it('at a password count all, from twenty networks, and the right one is not counted', async () => {
+  it('at a password all count, from twenty networks, and the correct password does not count', async () => {
     const { accountId } = await anAccount(api.db)
     await api.db
       .updateTable('account')
@@ -39,7 +39,7 @@ describe('guesses that come at once', function () {
     )
     assert.equal(await countWrongTries(api.db, key), 8 + wrong)
     const right = await logIn(PASSWORD, '198.51.100.9')
-    assert.equal(right.status, 201, 'nobody is shut out')
+    assert.equal(right.status, 201, 'nobody is locked out')
     assert.equal(await countWrongTries(api.db, key), 8 + wrong)
   })
 })

@@ -41,7 +41,7 @@ describe('health of the sanctions lists', function () {
     }
   }
 
-  it('is degraded while the snapshot serves, and says so; where nothing is fetched (development) it is no fault', async () => {
+  it('is degraded while the snapshot serves, and says so; without fetching (development) this is no fault', async () => {
     await noteSnapshotDates(api.db, new Map([['un', '2026-04-17']]))
     const { status, lists } = await health()
     assert.equal(status, 'degraded')
@@ -63,7 +63,7 @@ describe('health of the sanctions lists', function () {
     assert.deepEqual([development.status, development.lists], ['ok', lists])
   })
 
-  it('is ok with fetched lists, and degraded when one of them was not found current for 48 hours', async () => {
+  it('is ok with fetched lists, and degraded when a list was not confirmed as current for 48 hours', async () => {
     await activateAll()
     const { status, lists } = await health()
     assert.equal(status, 'ok')

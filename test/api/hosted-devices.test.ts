@@ -9,7 +9,7 @@ import { picture } from '../support/image-bytes.ts'
 
 const token = (): string => randomBytes(32).toString('base64url')
 
-// The id opens the flow until a page begins it; then the page's device does. Who has read the id somewhere learns that it is open, and no more.
+// The id opens the flow until a page begins it. Then only the page's device can. A stranger with the id learns only that the flow is open.
 
 describe('the device of a hosted flow', () => {
   let api: TestApi
@@ -46,13 +46,13 @@ describe('the device of a hosted flow', () => {
     (await api.db.selectFrom('verification').select('evidence_doubts').where('id', '=', id).executeTakeFirstOrThrow())
       .evidence_doubts
 
-  it('is asked for by nobody until a page begins: clients without a token go through it as before', async () => {
+  it('is not required until a page begins: clients without a token use the flow as before', async () => {
     const id = await begin()
     for (const type of ['DOCUMENT_FRONT', 'SELFIE']) assert.equal((await stage(id, undefined, type)).status, 201)
     assert.deepEqual([(await read(id)).json.open_elsewhere, (await post(id, 'submit')).status], [false, 201])
   })
 
-  it('is the first one that begins or sends something; another gets no further, by any call, and reads that it is open and nothing else', async () => {
+  it('is the first one that begins or sends something; another device is refused by every call, and learns only that the flow is open', async () => {
     for (const bind of [
       (id: string, own: string) => change(id, own, 'BEGIN'),
       (id: string, own: string) => stage(id, own),
@@ -91,12 +91,12 @@ describe('the device of a hosted flow', () => {
           [true, false, [], [], null, null, null, null],
         )
       }
-      assert.equal((await stage(id, own)).status, 201, 'the session of the one who began goes on')
+      assert.equal((await stage(id, own)).status, 201, 'the session of the first device continues')
       assert.equal((await read(id, own)).json.open_elsewhere, false)
     }
   })
 
-  it('may be another one that it has handed over to: both go on, nothing is lost, and nobody has to look for it', async () => {
+  it('may hand over to another: both continue, nothing is lost, and no review is needed', async () => {
     const [id, desk, phone] = [await begin(), token(), token()]
     await change(id, desk, 'BEGIN')
     assert.equal((await stage(id, desk, 'DOCUMENT_FRONT')).status, 201)
@@ -105,12 +105,12 @@ describe('the device of a hosted flow', () => {
     assert.equal((await stage(id, phone)).status, 201)
     assert.equal(((await read(id, desk)).json.staged_assets as unknown[]).length, 2)
     assert.equal((await change(id, desk, 'HAND_OVER', token())).status, 201)
-    assert.equal((await stage(id, phone)).status, 201, 'one that was used stays')
+    assert.equal((await stage(id, phone)).status, 201, 'a used device stays')
     assert.equal((await post(id, 'submit', phone)).status, 201)
     assert.equal((await doubtsOf(id)).includes('TAKEN_OVER'), false)
   })
 
-  it('may be taken over openly: nothing of the one before goes on, its token opens nothing, and a person looks', async () => {
+  it('may be taken over openly: the old assets are removed, the old token is void, and a person reviews', async () => {
     const [id, own, thief] = [await begin(), token(), token()]
     for (const type of ['DOCUMENT_FRONT', 'SELFIE']) await stage(id, own, type)
     const { json: opened } = await post(id, 'capture', own)
@@ -124,7 +124,7 @@ describe('the device of a hosted flow', () => {
     assert.equal(
       (await post(id, 'submit', thief)).code,
       'NO_ASSETS',
-      'the pictures of the one before are not submitted',
+      'the assets of the earlier device are not submitted',
     )
     assert.deepEqual((await change(id, thief, 'TAKE_OVER')).json, { taken_over: false }, 'its own')
     assert.deepEqual((await change(id, own, 'TAKE_OVER')).json, { taken_over: true }, 'and back')
@@ -133,7 +133,7 @@ describe('the device of a hosted flow', () => {
     assert.ok((await doubtsOf(id)).includes('TAKEN_OVER'))
   })
 
-  it('is one of two that begin, or that take over, at the same moment, and no picture of another comes after it', async () => {
+  it('is one of two that begin or take over concurrently, and no asset of another follows', async () => {
     const id = await begin()
     const devices = [token(), token(), token()]
     const first = await Promise.all(devices.map((device) => change(id, device, 'BEGIN')))
@@ -148,7 +148,7 @@ describe('the device of a hosted flow', () => {
     assert.deepEqual([(await read(id, thief)).json.staged_assets, await objectsOf(id)], [[], []])
   })
 
-  it('is not asked for by a submission with a key', async () => {
+  it('is not required by a submission with a key', async () => {
     const { json } = await create(api, key)
     const id = String(json.id)
     await change(id, token(), 'BEGIN')
@@ -158,7 +158,7 @@ describe('the device of a hosted flow', () => {
     assert.deepEqual(await doubtsOf(id), ['NO_SESSION'])
   })
 
-  it('has a token of 256 bits: nothing else is one', async () => {
+  it('has a token of exactly 256 bits', async () => {
     const id = await begin()
     for (const bad of ['x', '', 'a'.repeat(44), `${'a'.repeat(42)}=`, `${'a'.repeat(42)} `])
       assert.equal((await change(id, bad, 'BEGIN')).code, 'VALIDATION_ERROR', bad)

@@ -61,7 +61,7 @@ describe('a hosted link', () => {
       .execute()
   const objectsOf = (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => [])
 
-  /** Every way in which a link ends, with whether it was submitted before. */
+  /** Every way in which a link ends, with whether the verification was submitted before. */
   const ENDS: Record<string, { submitted: boolean; end: (id: string, owner: Owner) => Promise<unknown> }> = {
     expired: { submitted: false, end: (id) => change(id, { status: 'EXPIRED' }) },
     'past its expiry, not yet marked': { submitted: false, end: (id) => change(id, { expires_at: PAST }) },
@@ -88,7 +88,7 @@ describe('a hosted link', () => {
     return { status, headers: rest, text }
   }
 
-  it('that has ended tells nothing but that, whichever way it ended', async () => {
+  it('reveals only its end after it has ended, in any way', async () => {
     const answers = new Map<string, ReturnType<typeof bare>>()
     for (const [how, { submitted, end }] of Object.entries(ENDS)) {
       const { id, owner } = await aLink()
@@ -102,14 +102,14 @@ describe('a hosted link', () => {
     for (const [how, answer] of answers) assert.deepEqual(answer, first, how)
   })
 
-  it('that has ended takes no picture and no submission, and keeps nothing of what was sent', async () => {
+  it('accepts no asset and no submission after it has ended, and stores nothing', async () => {
     for (const [how, { submitted, end }] of Object.entries(ENDS)) {
       const { id, owner } = await aLink()
       await stage(id)
       if (submitted) await change(id, { submitted_at: sql<Date>`now()` })
       await end(id, owner)
       const at = await submittedAt(id)
-      // interface.md 3.1, rule 1: a second submission is told that it is one.
+      // interface.md 3.1, rule 1: a second submission is refused as such.
       const expected = submitted && !how.includes('account') ? 'ALREADY_SUBMITTED' : 'LINK_ENDED'
       for (const answer of [await stage(id), await stage(id, 'DOCUMENT_BACK'), await submit(id)])
         assert.equal(answer.code, expected, how)
@@ -117,7 +117,7 @@ describe('a hosted link', () => {
     }
   })
 
-  it('of one that was submitted tells only that it was received, whether in work or with a reviewer', async () => {
+  it('shows after the submission only that it was received, in progress or in review', async () => {
     const statuses = VERIFICATION_STATUSES.filter((status) => status === 'PENDING' || status === 'REVIEW')
     const answers = await Promise.all(
       statuses.map(async (status) => {
@@ -151,7 +151,7 @@ describe('a hosted link', () => {
     })
   })
 
-  it('is another thing than one that never was', async () => {
+  it('differs from a link that never existed', async () => {
     const { id } = await aLink()
     const unknown = `${id.slice(0, -4)}ZZZZ`
     for (const answer of [await read(unknown), await stage(unknown), await submit(unknown)])
@@ -167,7 +167,7 @@ describe('a hosted link', () => {
     assert.equal((await submit(id)).status, 201)
   })
 
-  /** Suspends the account in a transaction that is committed only when the call waits for it inside its own. */
+  /** Suspends the account in a transaction that commits only when the call waits for it inside its own. */
   async function whileSuspending(
     owner: Owner,
     run: () => Promise<Answer>,
@@ -182,7 +182,7 @@ describe('a hosted link', () => {
     return answer ?? assert.fail()
   }
 
-  it('loses a race against a suspension that is committed while it stages or submits', async () => {
+  it('loses a race against a suspension that commits during a staging or a submission', async () => {
     const [staging, submitting] = [await aLink(), await aLink()]
     assert.equal((await whileSuspending(staging.owner, () => stage(staging.id))).code, 'LINK_ENDED')
     assert.deepEqual(await objectsOf(staging.id), [])
@@ -191,7 +191,7 @@ describe('a hosted link', () => {
     assert.deepEqual([await submittedAt(submitting.id), await told(submitting.id)], [null, []])
   })
 
-  it('is submitted by key no more once its account is suspended, nor in a race with that', async () => {
+  it('cannot be submitted by key after its account is suspended, nor in a race with the suspension', async () => {
     const [before, during] = [await aLink(), await aLink()]
     await updateAccountStatus(api.db, before.owner.accountId, 'SUSPENDED')
     const refused = await submitByKey(before.id, before.owner)
@@ -202,13 +202,13 @@ describe('a hosted link', () => {
       assert.deepEqual([await submittedAt(id), await told(id), await objectsOf(id)], [null, [], []])
   })
 
-  it('is not made for an account that was suspended since its key was looked up', async () => {
+  it('is not created for an account that was suspended after the look-up of its key', async () => {
     const owner = await anAccount(api.db)
     await updateAccountStatus(api.db, owner.accountId, 'SUSPENDED')
     assert.deepEqual(await createVerification(api.db, KEY_RING, aRequest(owner)), { kind: 'account-inactive' })
   })
 
-  it('takes nothing after its expiry by the key either, before the workflow has marked it', async () => {
+  it('accepts nothing by key after its expiry, even before the workflow has marked it', async () => {
     const { id, owner } = await aLink()
     await change(id, { expires_at: PAST })
     assert.equal((await submitByKey(id, owner)).code, 'ALREADY_SUBMITTED')

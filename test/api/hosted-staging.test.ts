@@ -54,13 +54,13 @@ describe('staging', () => {
   }
   const stageFrame = async (id: string, action: ChallengeAction) =>
     assert.equal((await stageAsset(api.db, id, frame(id, action), LIMITS)).kind, 'staged')
-  /** What the liveness check has against the order in which it gets the frames. */
+  /** The findings of the liveness check about the order of the frames. */
   const judge = async (id: string, challenge: readonly ChallengeAction[], submitted?: true) => {
     const frames = (await listAssets(api.db, id, submitted)).flatMap(({ action }) => (action === null ? [] : [action]))
     return orderFindings(challenge, frames)
   }
 
-  it('keeps the place of a challenge frame that is taken again, so that a good challenge stays one', async () => {
+  it('keeps the place of a retaken challenge frame, so that a good challenge stays good', async () => {
     const { id, actions } = await begin()
     await stage(id, 'DOCUMENT_FRONT')
     await stage(id, 'SELFIE')
@@ -87,10 +87,10 @@ describe('staging', () => {
     assert.equal((await objectsOf(id)).length, 5)
     assert.equal((await submit(id)).status, 201)
     assert.deepEqual(await judge(id, actions, true), [])
-    assert.equal((await judge(id, actions.toReversed(), true)).length, 1, 'it would tell')
+    assert.equal((await judge(id, actions.toReversed(), true)).length, 1, 'a reversed challenge gives a finding')
   })
 
-  it('keeps the places in whatever order frames are taken again, and how often', async () => {
+  it('keeps the places when frames are retaken in any order, any number of times', async () => {
     for (const order of [
       [0, 1, 2],
       [0, 2, 1],
@@ -108,7 +108,7 @@ describe('staging', () => {
     }
   })
 
-  it('keeps the places when frames are taken again at once', async () => {
+  it('keeps the places when frames are retaken concurrently', async () => {
     const { id, actions } = await begin()
     for (const action of actions) await stageFrame(id, action)
     await Promise.all(Array.from({ length: 12 }, (_, i) => stageFrame(id, actions[2 - (i % 3)])))
@@ -119,7 +119,7 @@ describe('staging', () => {
     )
   })
 
-  it('gives a challenge followed in another order no better place', async () => {
+  it('gives no better place to a challenge in the wrong order', async () => {
     const { id, actions } = await begin()
     for (const action of actions.toReversed()) await stageFrame(id, action)
     for (const action of actions) await stageFrame(id, action)
@@ -129,7 +129,7 @@ describe('staging', () => {
     )
   })
 
-  it('refuses a 17th asset as a submission of 17 is refused, and takes one again at the limit', async () => {
+  it('refuses a 17th asset like a submission of 17, and allows a replacement at the limit', async () => {
     const { id } = await begin()
     assert.equal((await stage(id, 'SELFIE')).status, 201)
     await api.db
@@ -155,7 +155,7 @@ describe('staging', () => {
     assert.equal((await listAssets(api.db, id)).length, 16)
   })
 
-  it('refuses more than 40 MiB together as a submission of them is refused, and counts what is replaced no more', async () => {
+  it('refuses more than 40 MiB together like such a submission, and does not count replaced assets', async () => {
     const { id } = await begin()
     for (const type of ['SELFIE', 'DOCUMENT_FRONT']) assert.equal((await stage(id, type)).status, 201)
     const weigh = (type: 'SELFIE' | 'DOCUMENT_FRONT', bytes: number) =>
@@ -164,14 +164,14 @@ describe('staging', () => {
     const refused = await stage(id, 'DOCUMENT_BACK')
     assert.deepEqual([refused.status, refused.code, (await objectsOf(id)).length], [413, 'PAYLOAD_TOO_LARGE', 2])
     assert.equal((await stage(id, 'DOCUMENT_FRONT')).code, 'PAYLOAD_TOO_LARGE')
-    assert.equal((await listAssets(api.db, id)).length, 2, 'what was to be replaced is gone')
+    assert.equal((await listAssets(api.db, id)).length, 2, 'the asset to replace is gone')
     await weigh('DOCUMENT_FRONT', 1)
     assert.equal((await stage(id, 'SELFIE')).status, 201)
     assert.equal((await stage(id, 'DOCUMENT_BACK')).status, 201)
     assert.equal((await submit(id)).status, 201)
   })
 
-  it('is told where to send the end user by the answer to its submission, and nobody is later', async () => {
+  it('returns the redirect URL only in the answer to the submission, and not later', async () => {
     const { id } = await begin()
     for (const type of ['SELFIE', 'DOCUMENT_FRONT']) await stage(id, type)
     const { json } = await submit(id)
@@ -182,7 +182,7 @@ describe('staging', () => {
     assert.equal((await read(id)).json.redirect_url, null)
   })
 
-  it('shows what is asked, of whom and until when, never an address or a reference', async () => {
+  it('shows the requested assets, the name and the expiry, never an address or a reference', async () => {
     await setCompany(api.db, account.accountId, 'Große Bank & <b>Co</b>')
     const email = await addressOf(api.db, account.accountId)
     const { id } = await begin()

@@ -29,7 +29,7 @@ describe('waiting for a phone', () => {
     return { answer, ms: performance.now() - started }
   }
 
-  it('ends with what the phone does: a picture, the same again, a capture session, the submission', async () => {
+  it('ends with every step of the phone: an asset, the same asset again, a capture session, the submission', async () => {
     const id = await begin()
     const acts: (() => Promise<{ status: number }>)[] = [
       () => stage(id, 'DOCUMENT_FRONT'),
@@ -50,7 +50,7 @@ describe('waiting for a phone', () => {
     assert.equal((await read(id)).json.submitted, true)
   })
 
-  it('answers at once where there is something new, and after its time where there is not', async () => {
+  it('ends at once where there is news, and otherwise after its time', async () => {
     const id = await begin()
     const seen = await versionOf(id)
     const nothing = await wait(id, seen, 1)
@@ -60,7 +60,7 @@ describe('waiting for a phone', () => {
     assert.notEqual((await wait(id, seen)).answer.json.version, seen)
   })
 
-  it('does not tell a reviewer’s work from the machine’s', async () => {
+  it('does not distinguish a reviewer’s work from the machine’s', async () => {
     const id = await begin()
     for (const type of ['DOCUMENT_FRONT', 'SELFIE']) await stage(id, type)
     await call(api, 'POST', `/v1/hosted/verifications/${id}/submit`)
@@ -69,7 +69,7 @@ describe('waiting for a phone', () => {
     assert.equal(await versionOf(id), seen)
   })
 
-  it('refuses what is no wait, and knows no verification that is not there', async () => {
+  it('refuses an invalid wait, and finds no unknown verification', async () => {
     const id = await begin()
     for (const query of [
       '?wait=26',
@@ -83,16 +83,16 @@ describe('waiting for a phone', () => {
     assert.equal((await read('ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D', '?wait=25&seen=0123456789abcdef')).code, 'NOT_FOUND')
   })
 
-  it('keeps nobody: not who has gone, not at the end of the process, not more than its bounds', async () => {
+  it('ends for callers who have left, at the end of the process, and beyond its bounds', async () => {
     const ids = await Promise.all([begin(), begin()])
     const [stopping, gone] = [new AbortController(), new AbortController()]
     const changes = watchHosted(api.db, createLogger('api', 'silent'), stopping.signal, { all: 4, ofOne: 2 })
     const seen = await versionOf(ids[0])
     const waitAs = (caller: string, signal = gone.signal) => changes.until({ id: ids[0], seen, caller }, 60_000, signal)
     const ofOne = [waitAs('a'), waitAs('a', new AbortController().signal)]
-    await waitAs('a') // the third is not kept
+    await waitAs('a') // the third returns at once
     const others = [waitAs('b'), waitAs('c')]
-    await waitAs('d') // nor is the fifth of all
+    await waitAs('d') // so does the fifth of all
     assert.equal(changes.waiting, 4)
     gone.abort()
     await Promise.all([ofOne[0], ...others])
@@ -103,7 +103,7 @@ describe('waiting for a phone', () => {
     assert.equal(changes.waiting, 0)
   })
 
-  it('wakes all when changes cannot be read, so that each is told why', async () => {
+  it('wakes all callers when changes cannot be read, so that each reads the error', async () => {
     const away = openDatabase(api.env.DATABASE_URL, 2, () => undefined)
     await away.destroy()
     const changes = watchHosted(away, createLogger('api', 'silent'), new AbortController().signal)

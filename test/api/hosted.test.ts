@@ -27,7 +27,7 @@ describe('the hosted flow', () => {
       json: { type, ...(action === undefined ? {} : { action }), data: bytes.toString('base64') },
     })
 
-  it('shows what the page needs and nothing of the person', async () => {
+  it('shows the data for the page and nothing about the person', async () => {
     const { id, challenge } = await begin()
     const { status, json, text } = await call(api, 'GET', `/v1/hosted/verifications/${id}`)
     assert.equal(status, 200)
@@ -53,7 +53,7 @@ describe('the hosted flow', () => {
     assert.ok(!text.includes('Secretname') && !text.includes('customer-1'))
   })
 
-  it('stages assets with hints, replaces by type and action, submits once, and opens nothing after', async () => {
+  it('stages assets with hints, replaces them by type and action, is submitted once, and opens nothing afterwards', async () => {
     const { id } = await begin()
     const document = await stage(id, 'DOCUMENT_FRONT', specimen('passport'))
     assert.equal(document.status, 201)
@@ -87,7 +87,7 @@ describe('the hosted flow', () => {
     )
   })
 
-  it('hints at blur, glare and darkness', async () => {
+  it('gives hints at blur, glare and darkness', async () => {
     const { default: sharp } = await import('sharp')
     const { id } = await begin()
     const blurred = await sharp(specimen('passport')).blur(6).jpeg().toBuffer()
@@ -104,7 +104,7 @@ describe('the hosted flow', () => {
     assert.deepEqual(await hints(glare), { blur: false, glare: true, too_dark: false, face_not_found: null })
   })
 
-  it('takes one asset the same ways as a submission, and one only', async () => {
+  it('accepts an asset in the same forms as a submission, one at a time', async () => {
     const { id } = await begin()
     const path = `/v1/hosted/verifications/${id}/assets`
     const one = { type: 'SELFIE', data: (await picture()).toString('base64') }
@@ -117,7 +117,7 @@ describe('the hosted flow', () => {
     assert.equal((await stage(id, 'SELFIE', svg)).code, 'NO_ASSETS')
   })
 
-  it('is not found under another id, and refuses to submit nothing', async () => {
+  it('is not found under another id, and refuses an empty submission', async () => {
     const { id } = await begin()
     assert.equal((await call(api, 'POST', `/v1/hosted/verifications/${id}/submit`)).code, 'NO_ASSETS')
     const stranger = `${id.slice(0, -4)}0000`

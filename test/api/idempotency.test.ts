@@ -17,7 +17,7 @@ describe('Idempotency-Key', () => {
     account = await anAccount(api.db)
   })
 
-  it('answers the original, also to another body, and says so', async () => {
+  it('returns the original, also for another body, and says so', async () => {
     const headers = { 'idempotency-key': newIdempotencyKey() }
     const first = await create(api, account.live.plaintext, CREATE_BODY, { headers })
     const balance = await getBalance(api.db, account.accountId)
@@ -29,7 +29,7 @@ describe('Idempotency-Key', () => {
     assert.deepEqual(await getBalance(api.db, account.accountId), balance)
   })
 
-  it('is apart for each account and each mode', async () => {
+  it('is separate for each account and each mode', async () => {
     const headers = { 'idempotency-key': newIdempotencyKey() }
     const other = await anAccount(api.db)
     const answers = await Promise.all(
@@ -48,7 +48,7 @@ describe('Idempotency-Key', () => {
     assert.deepEqual([status, answered['idempotent-replayed']], [201, undefined])
   })
 
-  it('is required, once, printable, at most 255 characters', async () => {
+  it('is required exactly once, printable, with at most 255 characters', async () => {
     const wrong: (string | string[] | undefined)[] = [undefined, '', 'x'.repeat(256), 'käse', ['a', 'b']]
     for (const key of wrong) {
       const { status, code, issues } = await call(api, 'POST', '/v1/verifications', {
@@ -65,7 +65,7 @@ describe('Idempotency-Key', () => {
     )
   })
 
-  it('makes one verification, one hold and one workflow of 50 requests at once over two processes', async () => {
+  it('makes one verification, one hold and one workflow from 50 concurrent requests to two processes', async () => {
     const ports = await Promise.all([startProcess(api), startProcess(api)])
     const racer = await anAccount(api.db)
     const headers = { 'idempotency-key': newIdempotencyKey() }
@@ -120,7 +120,7 @@ async function workflowsOf({ env }: TestApi, accountId: string): Promise<string[
   return ids
 }
 
-/** Starts `node api/main.ts` on the same database, and gives its port. */
+/** Starts `node api/main.ts` on the same database, and returns its port. */
 async function startProcess(api: TestApi): Promise<number> {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'api', 'main.ts')], {
     env: { ...process.env, ...api.env, LOG_LEVEL: 'info' },

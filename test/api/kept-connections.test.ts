@@ -8,7 +8,7 @@ const FORM_TYPE = { 'content-type': 'multipart/form-data; boundary=b' }
 const part = (name: string): string =>
   `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\n${'A'.repeat(500)}\r\n`
 
-/** Bodies that come whole, in one piece, and are refused before their end was looked at. */
+/** Complete bodies in one piece that are refused before their end is read. */
 const REFUSED: readonly { what: string; headers: Record<string, string>; body: string }[] = [
   {
     what: 'a line break in a picture',
@@ -33,7 +33,7 @@ const REFUSED: readonly { what: string; headers: Record<string, string>; body: s
   { what: 'a form without its end', headers: FORM_TYPE, body: part('SELFIE') },
 ]
 
-describe('a connection that is kept', () => {
+describe('a reused connection', () => {
   let api: TestApi
   let key: string
   let path: string
@@ -43,7 +43,7 @@ describe('a connection that is kept', () => {
     path = `/v1/verifications/${String((await create(api, key)).json.id)}/submit`
   })
 
-  /** One request; its status, and whether it went over a connection that had served one before. */
+  /** One request; its status, and whether its connection was used before. */
   const send = (agent: Agent, headers: Record<string, string>, body: string, to = path) =>
     new Promise<{ status: number; isReused: boolean; isKept: boolean }>((resolve, reject) => {
       const outgoing = request(
@@ -87,14 +87,14 @@ describe('a connection that is kept', () => {
         assert.deepEqual([next.status, next.isReused], [400, refused.isKept])
         const large = await send(agent, JSON_TYPE, `{"assets":[{"type":"SELFIE","data":"${'A'.repeat(2_000_000)}"}]}`)
         assert.equal(large.status, 400)
-        assert.ok(performance.now() - started < 10_000) // it took as long as an idle connection is kept, and then broke
+        assert.ok(performance.now() - started < 10_000) // with the fault it took the whole idle timeout, and then broke
       } finally {
         agent.destroy()
       }
     })
   }
 
-  it('reads two requests in a row after a refusal in front of them', async () => {
+  it('reads two requests in a row after a refusal', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     try {
       const answers = await Promise.all([

@@ -28,7 +28,7 @@ describe('GET /v1/me/verifications', () => {
   const list = (query = '', key = token) => call(api, 'GET', `/v1/me/verifications${query}`, { key })
   const idsOf = ({ items }: Record<string, unknown>) => (items as { id: string }[]).map(({ id }) => id)
 
-  it('lists both modes, newest first, without what is sealed', async () => {
+  it('lists both modes, newest first, without sealed values', async () => {
     const { status, json, text } = await list()
     assert.equal(status, 200)
     assert.deepEqual([json.page, json.page_size, json.total], [1, 20, 3])
@@ -76,7 +76,7 @@ describe('GET /v1/me/verifications', () => {
     assert.equal((await list('?status=EXPIRED')).json.total, 0)
   })
 
-  it('refuses what is no page, size or status', async () => {
+  it('refuses an invalid page, size or status', async () => {
     const wrong = [
       '?page=0',
       '?page=-1',
@@ -119,7 +119,7 @@ describe('GET /v1/me/verifications', () => {
     }
   })
 
-  it('shows one in full, as its API key sees it, in both modes', async () => {
+  it('shows one verification in full, as its API key sees it, in both modes', async () => {
     for (const [id, key] of [
       [ids[1], account.test],
       [ids[2], account.live],

@@ -35,7 +35,7 @@ describe('metrics', () => {
     assert.equal((await fetch(`${base}/metrics`, { method: 'POST' })).status, 404)
   })
 
-  it('stand beside /healthz and /readyz, which ask the process alone', async () => {
+  it('have /healthz and /readyz beside them, which ask only the process', async () => {
     const state = { isAlive: true, isReady: false }
     const served = await serveMetrics(new Registry(), '127.0.0.1', 0, {
       isAlive: () => state.isAlive,
@@ -52,7 +52,7 @@ describe('metrics', () => {
     assert.equal((await fetch(`http://127.0.0.1:${served.port}/healthz`, { method: 'POST' })).status, 404)
   })
 
-  it('count requests by route pattern, never by what a caller wrote', async () => {
+  it('count requests by route pattern, never by text of a caller', async () => {
     await call(api, 'GET', '/v1/health')
     await call(api, 'GET', '/v1/verifications/ver_01ARZ3NDEKTSV4RRFFQ69G5FAV')
     await call(api, 'GET', '/no/such/secret-path')
@@ -64,7 +64,7 @@ describe('metrics', () => {
     assert.ok(!text.includes('secret-path') && !text.includes('ver_01'))
   })
 
-  it('show what waits: late deliveries, the outbox, and the backlog of each queue', async () => {
+  it('show waiting work: late deliveries, the outbox, and the backlog of each queue', async () => {
     const connection = await Connection.connect({ address: api.env.TEMPORAL_ADDRESS })
     atEnd(() => connection.close())
     registerBacklogGauges(registry, api.db, connection, api.env.TEMPORAL_NAMESPACE, api.deps.log)
@@ -109,7 +109,7 @@ describe('metrics', () => {
     )
   })
 
-  it('show the payments that wait for staff, by why, and the credits that are owed', async () => {
+  it('show the payments that wait for staff, by reason, and the owed credits', async () => {
     const { accountId } = await anAccount(api.db, { credits: 0 })
     const [held, owing] = [await aPayment(api.db, accountId), await aPayment(api.db, accountId)]
     await api.db.updateTable('payment').set({ held: 'SANCTIONS' }).where('id', '=', held.id).execute()
@@ -117,7 +117,7 @@ describe('metrics', () => {
       await addPurchase(trx, accountId, 40, owing.id)
       await trx.updateTable('payment').set({ credited: 40, shortfall: 30 }).where('id', '=', owing.id).execute()
     })
-    // One reading serves all that ask within a quarter of a second.
+    // One reading serves all requests within a quarter of a second.
     const text = await until('the next reading', async () => {
       const now = await scrape()
       return value(now, 'payment_credits_owed') > 0 ? now : undefined
@@ -132,7 +132,7 @@ describe('metrics', () => {
     )
   })
 
-  it('leave out what cannot be read, say which source is away, and give the rest', async () => {
+  it('omit values that cannot be read, name the failed source, and give the rest', async () => {
     const apart = new Registry()
     const port = await heldPort()
     const nobody = Connection.lazy({ address: `127.0.0.1:${port}`, interceptors: [] })
@@ -160,7 +160,7 @@ describe('metrics', () => {
     )
   })
 
-  it('have the deliveries by outcome and the time of attempts', async () => {
+  it('include the deliveries by outcome and the time of attempts', async () => {
     const metrics = createDeliveryMetrics(registry)
     metrics.attempts.inc({ result: 'TIMEOUT' })
     metrics.ended.inc({ status: 'FAILED' })

@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
     Object.values(methods).map((operation) => ({ path, operation })),
   )
 
-  it('is committed as it is served, and so are the types of the pages (npm run openapi writes both)', async () => {
+  it('is committed as it is served, like the types of the pages (npm run openapi writes both)', async () => {
     assert.equal(readFileSync(OPENAPI_FILE, 'utf8'), openApiText())
     assert.equal(readFileSync(API_TYPES_FILE, 'utf8'), await apiTypesText(openApiText()))
     assert.equal(readFileSync(STAFF_TYPES_FILE, 'utf8'), await apiTypesText(staffApiText()))
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
     assert.ok(!openApiText().includes('$defs'))
   })
 
-  it('names operations once, and declares each parameter of a path', () => {
+  it('gives each operation a unique name, and declares each parameter of a path', () => {
     assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, ROUTES.length)
     for (const { path, operation } of operations) {
       const declared = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says of create what the contract says', () => {
+  it('describes create as the contract does', () => {
     const create = document.paths['/v1/verifications'].post
     assert.deepEqual(
       create.parameters.map(({ name, required }) => [name, required]),
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     assert.ok(Object.keys(document.components.schemas.Verification.properties ?? {}).includes('id'))
   })
 
-  it('lists codes of the catalogue with their status only', () => {
+  it('lists codes of the catalogue only with their status', () => {
     for (const { operation } of operations) {
       for (const [status, { description }] of Object.entries(operation.responses).filter(
         ([status]) => Number(status) >= 400,

@@ -16,7 +16,7 @@ describe("the operator's commands on a running API", () => {
     assert.equal(code, 0, err)
   }
 
-  it('suspending an account refuses its keys and its sessions with the next request; activating lets them in again', async () => {
+  it('suspending an account refuses its keys and sessions from the next request on; activating it accepts them again', async () => {
     const account = await anAccount(api.db)
     const { token } = await aSession(api.db, account.accountId)
     const calls = [
@@ -42,7 +42,7 @@ describe("the operator's commands on a running API", () => {
     )
   })
 
-  it('granting credits lets a create through, and shows in the ledger', async () => {
+  it('granting credits allows a create, and appears in the ledger', async () => {
     const account = await anAccount(api.db, { credits: 0 })
     assert.equal((await create(api, account.live.plaintext)).code, 'INSUFFICIENT_CREDITS')
     await run(`account|grant-credits|${account.accountId}|5`)
@@ -54,7 +54,7 @@ describe("the operator's commands on a running API", () => {
     )
   })
 
-  it('revoking a key refuses it with the next request, and no other', async () => {
+  it('revoking a key refuses only that key, from the next request on', async () => {
     const account = await anAccount(api.db)
     await run(`key|revoke|${account.live.id}`)
     assert.equal(

@@ -7,7 +7,7 @@ import { testDatabase } from '../support/stack.ts'
 
 const NEW_PASSWORD = 'quite another password'
 
-describe('what owners change of their credentials', () => {
+describe('changes of credentials by their owners', () => {
   let api: Awaited<ReturnType<typeof startApi>>
   let worker: Awaited<ReturnType<typeof startMailWorker>>
   const { post, logIn, aPerson, anEnrolled } = peopleOf(() => api)
@@ -21,7 +21,7 @@ describe('what owners change of their credentials', () => {
     (await mailTo(worker.mailbox.folder, email, 1, (mail) => pattern.test(mail.subject ?? ''))).subject
 
   describe('the second factor', () => {
-    it('is turned off by the password and a code; the owner is told, and codes and waiting logins are worth nothing', async () => {
+    it('is turned off by the password and a code; the owner is notified, and codes and waiting logins become void', async () => {
       const { email, token, secret, codes } = await anEnrolled()
       const waiting = await logIn(email)
       const { status, json } = await post(
@@ -39,7 +39,7 @@ describe('what owners change of their credentials', () => {
       assert.equal(await subject(email, /second factor was turned off/i), 'Your second factor was turned off')
     })
 
-    it('stays on without the password, without a code, or with those of somebody else', async () => {
+    it('stays on without the password, without a code, and with those of somebody else', async () => {
       const { token, secret, codes } = await anEnrolled()
       const other = await anEnrolled()
       assert.equal(
@@ -100,7 +100,7 @@ describe('what owners change of their credentials', () => {
       )
     })
 
-    it('gets new recovery codes by a code; the old ones are void', async () => {
+    it('gets new recovery codes in exchange for a code; the old ones are void', async () => {
       const { email, token, secret, codes } = await anEnrolled()
       assert.equal(
         (await post('/v1/auth/mfa/recovery-codes', { code: wrongCode(secret) }, { key: token })).code,
@@ -130,7 +130,7 @@ describe('what owners change of their credentials', () => {
   describe('the password', () => {
     const change = (key: string, json: unknown) => post('/v1/me/password', json, { key })
 
-    it('is changed by the old one: other sessions, logins that wait and reset links end, this session goes on, the owner is told', async () => {
+    it('is changed with the old one: other sessions, waiting logins and reset links end, this session continues, the owner is notified', async () => {
       const { id, email, token } = await aPerson()
       const other = await logIn(email)
       await post('/v1/auth/forgot-password', { email })
@@ -155,10 +155,10 @@ describe('what owners change of their credentials', () => {
         1,
         ({ subject: about }) => about === 'Your password was changed',
       )
-      assert.match(mail.text ?? '', /by somebody who knew the old one/)
+      assert.match(mail.text ?? '', /Somebody who knew your old password changed it/)
     })
 
-    it('is not changed without the old one, and a guesser must wait', async () => {
+    it('is not changed without the old one, and guesses are delayed', async () => {
       const { email, token } = await aPerson()
       assert.equal(
         (await change(token, { password: 'not the password', new_password: NEW_PASSWORD })).code,
@@ -189,10 +189,10 @@ describe('what owners change of their credentials', () => {
           ).code,
         )
       assert.deepEqual([codes[0], codes.at(-1)], ['INVALID_CREDENTIALS', 'RATE_LIMITED'])
-      assert.ok((await logIn(email)).access_token, 'the old one stands')
+      assert.ok((await logIn(email)).access_token, 'the old one is still valid')
     })
 
-    it('is changed once when two come at once', async () => {
+    it('is changed once by two concurrent requests', async () => {
       const { email, token } = await aPerson()
       const second = (await logIn(email)).access_token
       const answers = await Promise.all([

@@ -27,7 +27,7 @@ describe('the sessions of an account', () => {
   const reasonOf = async (id: string) =>
     (await api.db.selectFrom('session').select('end_reason').where('id', '=', id).executeTakeFirstOrThrow()).end_reason
 
-  it('are listed as their owner knows them again, the newest use first, those that are over left out', async () => {
+  it('are listed recognisably, the last used first, without ended ones', async () => {
     const phone = await insertSession(api.db, accountId, {
       transport: 'COOKIE',
       device: 'Safari on iPhone',
@@ -86,7 +86,7 @@ describe('the sessions of an account', () => {
     assert.equal((await call(api, 'GET', '/v1/auth/me', { key: own.token })).code, 'INVALID_SESSION')
   })
 
-  it('end all at once but the one that asks', async () => {
+  it('end all at once, except the one that asks', async () => {
     const others = [await aSession(api.db, accountId), await aSession(api.db, accountId)]
     assert.deepEqual((await call(api, 'DELETE', '/v1/auth/sessions', { key: own.token })).json, { ended: 2 })
     for (const { token } of others)
@@ -98,7 +98,7 @@ describe('the sessions of an account', () => {
     assert.deepEqual((await call(api, 'DELETE', '/v1/auth/sessions', { key: own.token })).json, { ended: 0 })
   })
 
-  it("are nobody else's: not shown, not ended, and not reached from a suspended account", async () => {
+  it('belong only to their owner: others cannot see, end or reach them, and a suspended account cannot either', async () => {
     const stranger = await aSession(api.db, (await anAccount(api.db)).accountId)
     assert.deepEqual(
       (await list(stranger.token)).map(({ id }) => id),

@@ -26,7 +26,7 @@ describe("a partner's clients over HTTP", () => {
   const { withSession, partnerWithSession, person, invite, accept, list, patch, tokenMailedTo, mailsOf } =
     partnerClientsOf(() => ({ api, folder }))
 
-  it('are linked by the token of a mail and a session of the invited account, and then seen', async () => {
+  it('are linked by the token of a mail and a session of the invited account, and are then listed', async () => {
     const [partner, client] = [await partnerWithSession(), await person()]
     const invited = await invite(partner.token, { email: client.email })
     assert.equal(invited.status, 201, invited.text)
@@ -50,7 +50,7 @@ describe("a partner's clients over HTTP", () => {
     assert.deepEqual(refusal(await accept(client.token, token)), [400, 'INVALID_TOKEN'], 'used once')
   })
 
-  it('cases 15 and 16: answers known, unknown, and managed addresses alike, and takes nobody over', async () => {
+  it('cases 15 and 16: the answer is the same for known, unknown, and managed addresses, and takes over no account', async () => {
     const [partner, other, stranger] = [await partnerWithSession(), await partnerWithSession(), await person()]
     await aClientOf(api.db, other.partnerId, {
       account: { ...(await anAccount(api.db)), accountId: stranger.accountId },
@@ -88,11 +88,11 @@ describe("a partner's clients over HTTP", () => {
       0,
     )
     assert.deepEqual((await accept(stranger.token, await tokenMailedTo(stranger.email))).issues, [
-      { path: 'token', message: 'the account has a partner already' },
+      { path: 'token', message: 'the account already has a partner' },
     ])
   })
 
-  it('case 16: a token does nothing for another account, the partner, an unconfirmed address, or when the partner is suspended', async () => {
+  it('case 16: a token has no effect for another account, the partner, an unconfirmed address, or a suspended partner', async () => {
     const [partner, client, thief] = [await partnerWithSession(), await person(), await person()]
     await invite(partner.token, { email: client.email })
     const token = await tokenMailedTo(client.email)
@@ -121,7 +121,7 @@ describe("a partner's clients over HTTP", () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400, 400])
   })
 
-  it('case 14: a partner does not invite itself; what is no invitation is refused, and too many are', async () => {
+  it('case 14: a partner does not invite itself; an invalid invitation is refused, and so are too many', async () => {
     const account = await person()
     const partner = await withSession(account)
     await call(api, 'POST', '/v1/partners/apply', { key: partner.token, json: { company: 'a' } })
@@ -132,7 +132,7 @@ describe("a partner's clients over HTTP", () => {
     )
     await api.db.updateTable('partner').set({ status: 'ACTIVE' }).where('account_id', '=', account.accountId).execute()
     assert.deepEqual((await invite(partner.token, { email: account.email.toUpperCase() })).issues, [
-      { path: 'email', message: 'is your own address' },
+      { path: 'email', message: 'must not be your own address' },
     ])
     for (const wrong of [
       {},
@@ -147,7 +147,7 @@ describe("a partner's clients over HTTP", () => {
     assert.equal((await invite(partner.token, { email: 'many-1@example.org' })).status, 201, 'the open one again')
   })
 
-  it('case 23: are changed and removed by their own partner only, and show no more who they are', async () => {
+  it('case 23: only their own partner changes and removes them; removed ones show no identity', async () => {
     const [partner, other] = [await partnerWithSession(), await partnerWithSession()]
     const client = await aClientOf(api.db, partner.partnerId)
     assert.equal((await patch(partner.token, client.accountId, { billing: 'RESELLER' })).json.billing, 'RESELLER')
@@ -166,7 +166,7 @@ describe("a partner's clients over HTTP", () => {
     )
   })
 
-  it('case 17: no reseller of a reseller, and no circle', async () => {
+  it('case 17: there is no reseller of a reseller, and no circle', async () => {
     const [top, middle] = [await partnerWithSession(), await partnerWithSession()]
     await aClientOf(api.db, top.partnerId, { account: middle })
     const leaf = await aClientOf(api.db, middle.partnerId, { billing: 'RESELLER' })
@@ -176,27 +176,27 @@ describe("a partner's clients over HTTP", () => {
     assert.equal((await patch(middle.token, leaf.accountId, { billing: 'RESELLER' })).code, 'VALIDATION_ERROR')
   })
 
-  it('case 17: lines of partners end after two links, and never close on themselves', async () => {
+  it('case 17: chains of partners end after two links, and never form a circle', async () => {
     const people = await Promise.all([person(), person(), person(), person()])
     const [a, b, c, d] = await Promise.all(
       people.map(async (one) => ({ ...one, code: (await insertPartner(api.db, one.accountId, 'ACTIVE')).code })),
     )
     const link = async (partner: typeof a, client: typeof a) => {
       const before = await mailsOf(client.email)
-      await api.db.deleteFrom('mail_count').execute() // as on the next day: a mailbox gets few invitations a day
+      await api.db.deleteFrom('mail_count').execute() // pretends that a day has passed, because a mailbox gets few invitations a day
       await invite(partner.token, { email: client.email })
       return accept(client.token, await tokenMailedTo(client.email, before + 1))
     }
     assert.equal((await link(b, c)).status, 201)
     assert.equal((await link(a, b)).status, 201)
-    const tooLong = [{ path: 'token', message: 'the line of partners would be too long' }]
+    const tooLong = [{ path: 'token', message: 'maximum partner depth exceeded' }]
     assert.deepEqual((await link(c, d)).issues, tooLong, 'below')
     assert.deepEqual((await link(d, a)).issues, tooLong, 'above')
     assert.deepEqual((await link(c, a)).issues, tooLong, 'a circle')
     assert.deepEqual((await link(b, a)).issues, tooLong, 'the smallest circle')
   })
 
-  it('case 18: shows staff the signs that a client is the partner itself, and nothing else comes of them', async () => {
+  it('case 18: staff see signs that a client is the partner itself; the signs have no other effect', async () => {
     const [self, puppet, other] = [await person(), await person(), await person()]
     await insertPartner(api.db, self.accountId, 'ACTIVE')
     await api.db.updateTable('account').set({ company_sealed: null }).where('id', '=', other.accountId).execute()
@@ -223,7 +223,7 @@ describe("a partner's clients over HTTP", () => {
     )
   })
 
-  it('case 47: what is forgotten of an erased account leaves ids alone', async () => {
+  it('case 47: an erased account leaves only ids', async () => {
     const [partner, client] = [await partnerWithSession(), await person()]
     await call(api, 'POST', '/v1/partners/apply', { key: client.token, json: { company: 'Person Ltd' } })
     await api.db.updateTable('partner').set({ status: 'ACTIVE' }).where('account_id', '=', client.accountId).execute()
@@ -256,7 +256,7 @@ describe("a partner's clients over HTTP", () => {
     )
   })
 
-  it('an address that nobody agreed for in time is kept no longer, whether or not the partner asks again', async () => {
+  it('an address without consent in time is removed, whether or not the partner asks again', async () => {
     const [partner, { email }] = [await partnerWithSession(), await person()]
     await invite(partner.token, { email })
     const ofPartner = () =>

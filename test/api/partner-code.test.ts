@@ -55,12 +55,12 @@ describe('verifications under the code of a partner', () => {
       ).code,
       'NO_ASSETS',
     )
-    // Whoever pays learns no id that opens the hosted page of another account's end user.
+    // The payer learns no id that opens the hosted page of another account's end user.
     const ledger = await call(api, 'GET', '/v1/credits/ledger', { key: partner.live.plaintext })
     assert.ok(!ledger.text.includes(String(made.json.id)))
   })
 
-  it('cases 4, 6, 10, 11: refuse in order: key, code, membership, body', async () => {
+  it('cases 4, 6, 10, 11: refuse in this order: key, code, membership, body', async () => {
     const [partner, other] = [await aPartner(api.db, { credits: 50 }), await aPartner(api.db)]
     const [client, foreign] = [
       await aClientOf(api.db, partner.partnerId, { credits: 50 }),

@@ -27,7 +27,7 @@ describe('partners over HTTP', () => {
     return { ...account, ...(await aSession(api.db, account.accountId)) }
   }
 
-  it('keeps an application, sealed, and shows it as PENDING with its code', async () => {
+  it('store an application sealed, and show it as PENDING with its code', async () => {
     const { accountId, token } = await withSession()
     const answer = await apply(token)
     assert.equal(answer.status, 201, answer.text)
@@ -47,10 +47,10 @@ describe('partners over HTTP', () => {
     )
     assert.deepEqual(openApplication(KEY_RING, partner), BODY)
     const outbox = await api.db.selectFrom('outbox').selectAll().where('subject_id', '=', partner.id).execute()
-    assert.ok(outbox.length <= 1, 'told, or noted to be told')
+    assert.ok(outbox.length <= 1, 'sent, or in the outbox')
   })
 
-  it('case 1: ten applications at once make one partner, and a later one changes nothing', async () => {
+  it('case 1: ten concurrent applications make one partner, and a later one changes nothing', async () => {
     const { accountId, token } = await withSession()
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => apply(token, { company: `number ${i}` })))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
@@ -73,14 +73,14 @@ describe('partners over HTTP', () => {
     assert.equal(await findPartnerOf(api.db, accountId), undefined)
   })
 
-  it('case 3: nobody is a partner before applying; whoever waits may not list', async () => {
+  it('case 3: nobody is a partner before applying; an applicant may not list clients', async () => {
     const { token } = await withSession()
     assert.deepEqual(await me(token).then(({ status, code }) => [status, code]), [403, 'NOT_A_PARTNER'])
     await apply(token)
     assert.equal((await call(api, 'GET', '/v1/partners/commissions', { key: token })).code, 'NOT_A_PARTNER')
   })
 
-  it('case 31: shows what is available, maturing, in a payout and paid, of this partner alone, and below 0 where more was taken back', async () => {
+  it("case 31: show the partner's own sums: available, maturing, in a payout and paid, below 0 after larger clawbacks", async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, await aPaidPartner(api.db), 99_000_000)
     const [, maturing, promised, paid, reversed] = await earn(
@@ -121,7 +121,7 @@ describe('partners over HTTP', () => {
     })
   })
 
-  it('refuses what is no application, field by field', async () => {
+  it('refuse an invalid application, field by field', async () => {
     const { accountId, token } = await withSession()
     const wrong: [unknown, string][] = [
       [{}, 'company'],
@@ -154,7 +154,7 @@ describe('partners over HTTP', () => {
     assert.equal(await findPartnerOf(api.db, accountId), undefined)
   })
 
-  it('lists commissions, the newest first, as dollars, by status and page, while suspended too', async () => {
+  it('list commissions, the newest first, in dollars, by status and page, while suspended too', async () => {
     const partner = await aPartner(api.db, { rateBp: 1_750 })
     const { token } = await aSession(api.db, partner.accountId)
     const client = await aClientOf(api.db, partner.partnerId)
@@ -191,7 +191,7 @@ describe('partners over HTTP', () => {
     ])
     await api.db.updateTable('partner').set({ status: 'SUSPENDED' }).where('id', '=', partner.partnerId).execute()
     assert.equal((await list()).json.total, 3, 'case 7: reads stay')
-    // Case 49: nobody sees another's, nor does the client that was charged.
+    // Case 49: no other partner sees them, and the charged client does not.
     const other = await aPartner(api.db)
     for (const accountId of [other.accountId, client.accountId]) {
       const { text } = await call(api, 'GET', '/v1/partners/commissions', {

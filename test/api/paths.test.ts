@@ -11,7 +11,7 @@ describe('a path', () => {
     key = (await anAccount(api.db)).test.plaintext
   })
 
-  it('is matched to the letter: in no other case, with no slash more, and nothing of it encoded', async function () {
+  it('matches exactly: no other case, no extra slash, no encoded character', async function () {
     for (const {
       head: { method, path },
     } of ROUTES) {
@@ -40,14 +40,14 @@ describe('a path', () => {
           path.lastIndexOf(':') > path.lastIndexOf('/') &&
           spelling.startsWith(exact.slice(0, last)) &&
           !spelling.endsWith('/')
-        // Behind the last slash of such a path stands a parameter: the credential is asked for first.
+        // Behind the last slash of such a path is a parameter: the credential is checked first.
         if (isParameter && status === 401) continue
         assert.deepEqual([status, code], [404, 'NOT_FOUND'], `${method} ${spelling}`)
       }
     }
   })
 
-  it('has pages and files to the letter, too', async () => {
+  it('matches pages and files exactly, too', async () => {
     for (const path of [
       '/Verify-Email',
       '/VERIFY-EMAIL/',
@@ -61,7 +61,7 @@ describe('a path', () => {
     }
   })
 
-  it('has parameters that may be spelt as RFC 3986 lets them, and reference codes in any case', async () => {
+  it('accepts parameters in any spelling of RFC 3986, and reference codes in any case', async () => {
     const {
       json: { id, reference_code: code },
     } = await create(api, key)

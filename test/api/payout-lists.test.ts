@@ -5,13 +5,13 @@ import { call, startApi, type TestApi } from '../support/api.ts'
 import { anAccount, aSession } from '../support/factories.ts'
 import { anAddress, aPaidPartner, type PaidPartner } from '../support/payouts.ts'
 
-describe('payouts and their fees, as they are listed', () => {
+describe('the lists of payouts and their fees', () => {
   let api: TestApi
   before(async () => {
     api = await startApi()
   })
   const list = (token: string, query = '') => call(api, 'GET', `/v1/partners/payouts${query}`, { key: token })
-  /** Rejected ones: they need no commissions. */
+  /** Rejected payouts, because they need no commissions. */
   async function payouts(partner: PaidPartner, count: number): Promise<string[]> {
     const ids: string[] = []
     for (let i = 0; i < count; i++) {
@@ -37,7 +37,7 @@ describe('payouts and their fees, as they are listed', () => {
     return ids
   }
 
-  it('[48] fees are public, and 121 calls of one address are one too many', async () => {
+  it('[48] fees are public, and the 121st call from one address is refused', async () => {
     await api.db
       .insertInto('payout_fee')
       .values({ network: 'ethereum', asset: 'USDC', fee: 1_500_000, minimum: 20_000_000 })
@@ -56,7 +56,7 @@ describe('payouts and their fees, as they are listed', () => {
     assert.ok(Number(headers['retry-after']) >= 1)
   })
 
-  it("[49] shows a partner its own, and nobody another one's", async () => {
+  it('[49] a partner sees only its own payouts', async () => {
     const [one, other] = [await aPaidPartner(api.db), await aPaidPartner(api.db)]
     const ids = await payouts(one, 2)
     const own = await list(one.token)
@@ -70,7 +70,7 @@ describe('payouts and their fees, as they are listed', () => {
     assert.deepEqual((await list(other.token, `?partner_id=${one.partnerId}`)).code, 'VALIDATION_ERROR')
   })
 
-  it('[50] pages from the newest to the oldest, each once, with the count of all', async () => {
+  it('[50] pages go from the newest to the oldest, with each payout once and the count of all', async () => {
     const partner = await aPaidPartner(api.db)
     const ids = await payouts(partner, 7)
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(partner.token, `?page=${page}&page_size=3`)))
@@ -84,7 +84,7 @@ describe('payouts and their fees, as they are listed', () => {
     )
   })
 
-  it('[4, 7] is for partners: one that was suspended still sees its own', async () => {
+  it('[4, 7] payouts are for partners: a suspended partner still sees its own', async () => {
     const { accountId } = await anAccount(api.db)
     const nobody = await list((await aSession(api.db, accountId)).token)
     assert.deepEqual([nobody.status, nobody.code], [403, 'NOT_A_PARTNER'])

@@ -48,14 +48,14 @@ describe('asking for a payout', () => {
     )
   }
 
-  it('[35, 37] takes all that is free, holds a new address for 72 hours, and answers its checksum', async () => {
+  it('[35, 37] takes the whole available sum, holds a new address for 72 hours, and returns its checksum form', async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 8_000_000, 7_123_456)
     const { status, json } = await ask(partner)
     assert.equal(status, 201, JSON.stringify(json))
     const { id, held_until: heldUntil, created_at: createdAt, ...rest } = json
     const address = getAddress(`0x${'ab'.repeat(20)}`)
-    assert.notEqual(address, address.toLowerCase(), 'one that has letters to check by')
+    assert.notEqual(address, address.toLowerCase(), 'an address with letters for a checksum')
     assert.deepEqual(rest, {
       ...USDC,
       address,
@@ -72,7 +72,7 @@ describe('asking for a payout', () => {
       .select(['kind', 'about_id'])
       .where('account_id', '=', partner.accountId)
       .execute()
-    assert.deepEqual(mails, [{ kind: 'PAYOUT_ADDRESS', about_id: String(id) }], '[38] its owner is told')
+    assert.deepEqual(mails, [{ kind: 'PAYOUT_ADDRESS', about_id: String(id) }], '[38] its owner is notified')
   })
 
   it('[35] reserves whole commissions, the oldest first, and splits the last', async () => {
@@ -87,7 +87,7 @@ describe('asking for a payout', () => {
     assert.equal(again.json.amount, '22.000000', 'with the split one whole again')
   })
 
-  it('[32, 34] refuses more than is free, less than the minimum, and what is no amount', async () => {
+  it('[32, 34] refuses more than the available sum, less than the minimum, and an invalid amount', async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000)
     const much = await ask(partner, { amount: '12.000001' })
@@ -124,7 +124,7 @@ describe('asking for a payout', () => {
     })
   })
 
-  it('[30, 31] a clawback reduces what is free, below 0 too, and is made up for by what is earned next', async () => {
+  it('[30, 31] a clawback reduces the available sum, even below 0, and later commissions make up for it', async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000, -15_000_000)
     assert.equal((await balance(partner)).free, -3_000_000)
@@ -137,11 +137,11 @@ describe('asking for a payout', () => {
       (await inPayout(json.id)).reduce((sum, amount) => sum + amount, 0),
       10_000_000,
     )
-    assert.ok((await inPayout(json.id)).includes(-15_000_000), 'what was taken back goes in first')
+    assert.ok((await inPayout(json.id)).includes(-15_000_000), 'the clawback goes in first')
     assert.equal((await balance(partner)).free, 1_000_000)
   })
 
-  it('[33] 20 at once are one, and 19 find nothing left', async () => {
+  it('[33] makes one payout from 20 concurrent requests, and 19 find nothing left', async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 5_000_000, 5_000_000, 5_000_000)
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(partner)))
@@ -153,7 +153,7 @@ describe('asking for a payout', () => {
     assert.ok(code === 'VALIDATION_ERROR' && issues?.[0].message.startsWith('PAYOUT_OPEN:pout_'), 'one at a time')
   })
 
-  it('[37] refuses every address that is none, is of another network, or is our own', async () => {
+  it('[37] refuses an invalid address, one of another network, and our own', async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000)
     for (const [changes, message] of [
@@ -189,11 +189,11 @@ describe('asking for a payout', () => {
         })
       ).json.asset,
       'BTC',
-      'the only one of its network',
+      'the only address of its network',
     )
   })
 
-  it('[38] asks for the second factor where it is on and the address is new', async () => {
+  it('[38] requires the second factor where it is on and the address is new', async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000)
     const enabled = await withSecondFactor(partner)
@@ -206,7 +206,7 @@ describe('asking for a payout', () => {
     assert.equal((await ask(partner, { recovery_code: enabled?.codes[0] })).status, 201)
   })
 
-  it('[38] uses a code up for a payout alone, not for a request that is refused for anything else; and then it is used', async () => {
+  it('[38] uses up a code only with a payout, not with a request that is refused for another reason', async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000)
     await withSecondFactor(partner)
@@ -221,16 +221,16 @@ describe('asking for a payout', () => {
       assert.equal(
         (await ask(partner, { ...changes, code: wrongCode(totpSecretText(SECRET)) })).code,
         expected,
-        'a wrong code is answered the same: nothing is learnt of it',
+        'a wrong code gets the same answer',
       )
     }
     const { status, json } = await ask(partner, { code })
     assert.equal(status, 201, JSON.stringify(json))
     await rejectPayout(api.db, KEY_RING, String(json.id), 'ann')
-    assert.equal((await ask(partner, { code })).code, 'INVALID_MFA_CODE', 'taken once')
+    assert.equal((await ask(partner, { code })).code, 'INVALID_MFA_CODE', 'accepted once')
   })
 
-  it('[38] slows guessing down, however many of the guesses are refused for something else', async () => {
+  it('[38] delays guesses, also those that are refused for another reason', async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000)
     await withSecondFactor(partner)
@@ -244,7 +244,7 @@ describe('asking for a payout', () => {
     assert.deepEqual([...new Set(codes)], ['INVALID_MFA_CODE', 'RATE_LIMITED'])
   })
 
-  it('[39] takes a request to an address of a sanctions list without a word, and keeps it for staff', async () => {
+  it('[39] accepts an address of a sanctions list without a comment, and marks the payout for staff', async () => {
     const partner = await aPaidPartner(api.db)
     await earn(api.db, partner, 12_000_000)
     const address = anAddress()

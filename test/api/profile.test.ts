@@ -14,7 +14,7 @@ describe('PATCH /v1/me', () => {
   })
   const patch = (json: unknown) => call(api, 'PATCH', '/v1/me', { json, key: token })
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given fields and leaves the rest', async () => {
     const first = await patch({
       company: 'Große Firma',
       embed_origins: [
@@ -39,7 +39,7 @@ describe('PATCH /v1/me', () => {
     )
   })
 
-  it('takes nothing that is no exact origin, and nothing that could write into a policy', async () => {
+  it('accepts only exact origins, and no text that could write into a policy', async () => {
     const bad = [
       'shop.example.com',
       'https://',
@@ -100,7 +100,7 @@ describe('PATCH /v1/me', () => {
     assert.equal(await embedOriginsIn(api.db, accountId), null)
   })
 
-  it('changes nobody else, and nothing in a session that has ended', async () => {
+  it('changes nobody else, and refuses an ended session', async () => {
     const other = await anAccount(api.db)
     await patch({ company: 'Mine' })
     assert.equal(

@@ -3,11 +3,11 @@ import { RATE_LIMITS, type RateClass } from '../../api/http/rate-limit.ts'
 import { ROUTES } from '../../api/routes/index.ts'
 import { call, startApi, type TestApi } from '../support/api.ts'
 
-/** The classes of interface.md part 8; "all other operations" are OTHER. A route that is not here yet is not built yet. */
+/** The classes of interface.md part 8; "all other operations" are OTHER. A missing route is not built yet. */
 const CONTRACT: Readonly<Record<string, RateClass>> = {
   'POST /v1/verifications': 'CREATE',
   'POST /v1/p/:partnerCode/verifications': 'PARTNER_CREATE',
-  'POST /v1/me/test-verifications': 'CREATE', // ours: creates like the first one
+  'POST /v1/me/test-verifications': 'CREATE', // our own: creates, like the first
   'POST /v1/auth/login': 'LOGIN',
   'POST /v1/auth/register': 'LOGIN',
   'POST /v1/auth/forgot-password': 'MAIL',
@@ -19,11 +19,11 @@ const CONTRACT: Readonly<Record<string, RateClass>> = {
 describe('rate classes', () => {
   const routes = ROUTES.map(({ head }) => ({ ...head, name: `${head.method.toUpperCase()} ${head.path}` }))
 
-  it('have the limits of the contract, and one of ours for the console', () => {
+  it('have the limits of the contract, and the console has a limit of our own', () => {
     assert.deepEqual(RATE_LIMITS, { CREATE: 30, PARTNER_CREATE: 30, LOGIN: 5, MAIL: 4, OTHER: 120, STAFF: 600 })
   })
 
-  it('are those of the contract, route by route', () => {
+  it('match the contract, route by route', () => {
     for (const { name, rateClass } of routes) assert.equal(rateClass, CONTRACT[name] ?? 'OTHER', name)
   })
 
@@ -40,7 +40,7 @@ describe('rate classes', () => {
       call(api, route.method.toUpperCase(), route.path.replace(/:\w+/, 'x'), { from })
 
     for (const used of classes) {
-      it(`${used.rateClass}: ${RATE_LIMITS[used.rateClass]} calls, then none, while the others go on`, async () => {
+      it(`${used.rateClass}: ${RATE_LIMITS[used.rateClass]} calls succeed, then none, while other classes continue`, async () => {
         const from = `198.51.100.${classes.indexOf(used) + 1}`
         const limit = RATE_LIMITS[used.rateClass]
         const answers = await Promise.all(Array.from({ length: limit }, () => use(used, from)))

@@ -18,8 +18,8 @@ describe('rate limits of the API', () => {
     key = (await anAccount(one.db)).test.plaintext
   })
 
-  it('let 30 creates of one address through two processes, refuse the next, and say truly how long to wait', async () => {
-    // Without a body: it counts before anything else is looked at.
+  it('allow 30 creates from one address through two processes, refuse the next, and state the correct wait', async () => {
+    // Without a body, because the limit counts before any other check.
     const bare = (api: TestApi) => call(api, 'POST', '/v1/verifications', { from: '192.0.2.1' })
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => bare(i % 2 === 0 ? one : two)))
     assert.ok(answers.every(({ status }) => status === 401))
@@ -33,7 +33,7 @@ describe('rate limits of the API', () => {
     assert.equal((await create(two, key, undefined, { from: '192.0.2.1' })).status, 201, 'after Retry-After')
   })
 
-  it('count a /64 of IPv6 as one caller, and health and unknown addresses too, but no page', async () => {
+  it('count a /64 of IPv6 as one caller, with health and unknown addresses, without pages', async () => {
     const paths = ['/v1/health', '/docs/none', '/v1/nothing', '/v1/credits/balance']
     await Promise.all(
       Array.from({ length: 120 }, (_, i) =>

@@ -21,7 +21,7 @@ describe('reading a verification', () => {
   }
   const read = (path: string, key = account.live.plaintext) => call(api, 'GET', `/v1/verifications/${path}`, { key })
 
-  it('shows its owner everything that was given, and null for what is not known', async () => {
+  it('shows its owner every given value, and null for unknown ones', async () => {
     const { json: created } = await create(api, account.live.plaintext, {
       ...CREATE_BODY,
       doc_type: 'PASSPORT',
@@ -60,7 +60,7 @@ describe('reading a verification', () => {
     }
   })
 
-  it("does not find another account's, the other mode's, or what is no id", async () => {
+  it('does not find one of another account or of the other mode, or an invalid id', async () => {
     const { json: created } = await create(api, account.live.plaintext)
     const other = await anAccount(api.db)
     const id = String(created.id)
@@ -84,7 +84,7 @@ describe('reading a verification', () => {
     }
   })
 
-  it('opens what the checks found', async () => {
+  it('opens the results of the checks', async () => {
     const { json: created } = await create(api, account.live.plaintext)
     const id = String(created.id)
     const { data_key: wrapped } = await api.db
@@ -135,7 +135,7 @@ describe('reading a verification', () => {
     assert.equal(JSON.stringify(erased).includes('EXAMPLE'), false)
   })
 
-  it('sends nothing that its schema does not know, and says nothing of it to the caller', async () => {
+  it('never sends a value outside its schema, and gives the caller no details', async () => {
     const { json: created } = await create(api, account.live.plaintext)
     const id = String(created.id)
     await api.db.updateTable('verification').set({ risk_score: 101 }).where('id', '=', id).execute()

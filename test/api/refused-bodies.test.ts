@@ -1,4 +1,4 @@
-// A refusal of a large body reaches its sender, whatever program it is; and those who only want to keep connections gain nothing.
+// A refusal of a large body reaches its sender, in any program. A sender who only wants to keep connections open gains nothing.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { call, create, startApi, type TestApi } from '../support/api.ts'
@@ -7,13 +7,13 @@ import { IS_NIGHTLY } from '../support/nightly.ts'
 import { withCurl, withFetch, withHttpClient, withHttps, withRequests, type LargeBody } from '../support/uploaders.ts'
 
 const MIB = 1024 * 1024
-/** Each is sent some ten times, encrypted. */
+/** Each size is sent about ten times, encrypted. */
 const SIZES = IS_NIGHTLY ? [11, 25, 60, 200] : [11, 60]
 const LARGEST = IS_NIGHTLY ? 200 : 60
-/** Of the refusals whose size does not matter: what the sockets on the way hold is less. */
+/** Sizes of the refusals where the size does not matter: larger than the buffers of the sockets on the way. */
 const [LARGE, LARGER] = IS_NIGHTLY ? [25, 40] : [11, 11]
 
-/** An interpreter that has requests; undefined where there is none. */
+/** An interpreter with the package `requests`, or undefined. */
 function pythonWithRequests(): string | undefined {
   for (const python of [process.env.PYTHON_WITH_REQUESTS, 'python3']) {
     if (python === undefined) continue
@@ -21,7 +21,7 @@ function pythonWithRequests(): string | undefined {
       execFileSync(python, ['-c', 'import requests'], { stdio: 'ignore' })
       return python
     } catch {
-      continue // without it
+      continue // without the package
     }
   }
   return undefined
@@ -76,7 +76,7 @@ describe('a body that is too large', function () {
   }
 
   for (const megabytes of SIZES) {
-    it(`of ${megabytes} MB is told 413 to every program, by length and in chunks`, async () => {
+    it(`of ${megabytes} MB gets 413 in every program, by length and in chunks`, async () => {
       const wrong: string[] = []
       for (const [name, send] of programs()) {
         for (const framing of ['length', 'chunked'] as const) {
@@ -88,7 +88,7 @@ describe('a body that is too large', function () {
     })
   }
 
-  it('is told in the middle of a submission in parts, which is read until a picture is too large', async () => {
+  it('gets 413 in the middle of a multipart submission, which is read until an asset is too large', async () => {
     const start =
       '--frontier\r\nContent-Disposition: form-data; name="SELFIE"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
     for (const framing of ['length', 'chunked'] as const) {
@@ -107,7 +107,7 @@ describe('a body that is too large', function () {
     )
   })
 
-  it('is told any other refusal as well', async () => {
+  it('gets every other refusal as well', async () => {
     const refusals: [string, LargeBody][] = [
       ['401 INVALID_API_KEY', large('/v1/verifications', LARGE, 'length', 'application/json', 'Bearer nothing')],
       ['401 INVALID_API_KEY', large('/v1/verifications', LARGEST, 'chunked', 'application/json', 'Bearer nothing')],

@@ -52,7 +52,7 @@ describe('a retry with the same Idempotency-Key', () => {
   const count = async ({ accountId }: Owner) =>
     (await api.db.selectFrom('verification').select('id').where('account_id', '=', accountId).execute()).length
 
-  it('gets the original, whatever it sends', async () => {
+  it('gets the original, with any body', async () => {
     const { owner, first, retry } = await anOriginal()
     const before = await getBalance(api.db, owner.accountId)
     const bodies: [string, Call][] = [
@@ -64,7 +64,7 @@ describe('a retry with the same Idempotency-Key', () => {
       ['no level', { json: {} }],
       ['null', { json: null }],
       ['a blocked country', { json: { ...CREATE_BODY, country: 'kp' } }],
-      ['what is no JSON', { body: '{"level":', headers: JSON_TYPE }],
+      ['invalid JSON', { body: '{"level":', headers: JSON_TYPE }],
       [
         'another media type',
         { body: 'level=FULL_KYC', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
@@ -78,7 +78,7 @@ describe('a retry with the same Idempotency-Key', () => {
     assert.deepEqual([await getBalance(api.db, owner.accountId), await count(owner)], [before, 1])
   })
 
-  it('gets the original when the key may no longer run its checks, or is another key', async () => {
+  it('gets the original when the key may no longer run its checks, and with another key', async () => {
     const { owner, first, retry } = await anOriginal(['FULL_KYC'])
     await api.db
       .updateTable('api_key')
@@ -91,7 +91,7 @@ describe('a retry with the same Idempotency-Key', () => {
     assert.equal((await create(api, owner.live.plaintext)).code, 'CHECK_NOT_ALLOWED')
   })
 
-  it('gets the original when its country is blocked since, prices rose and the credits are gone', async () => {
+  it('gets the original when its country is blocked since then, prices rose and the credits are spent', async () => {
     const { owner, first, retry } = await anOriginal()
     await api.db.updateTable('price').set({ credits: 9_000 }).execute()
     await api.db.insertInto('country_rule').values({ country: 'fr', tier: 'BLOCKED' }).execute()
@@ -114,7 +114,7 @@ describe('a retry with the same Idempotency-Key', () => {
     }
   })
 
-  it('gets nothing without a good credential, an active account, an allowed address and a call left', async () => {
+  it('gets nothing without a valid credential, an active account, an allowed address and a call left', async () => {
     const { owner, first, headers, retry } = await anOriginal()
     const elsewhere = await aKey(api.db, owner.accountId, 'LIVE', { ipAllowlist: ['192.0.2.0/24'] })
     assert.equal((await retry({ key: elsewhere.plaintext })).code, 'IP_NOT_ALLOWED')
@@ -132,7 +132,7 @@ describe('a retry with the same Idempotency-Key', () => {
     assert.equal((await retry()).code, 'INVALID_API_KEY')
   })
 
-  it('is told to wait while the first is at work, also when it could not itself create', async () => {
+  it('is asked to wait while the first request runs, also when it could not create itself', async () => {
     const owner = await anAccount(api.db)
     const narrow = await aKey(api.db, owner.accountId, 'LIVE', { checks: ['AML_SCREENING'] })
     const name = { accountId: owner.accountId, mode: 'LIVE' as const, idempotencyKey: newIdempotencyKey() }
@@ -158,7 +158,7 @@ describe('a retry with the same Idempotency-Key', () => {
     assert.deepEqual([made.status, made.headers['idempotent-replayed']], [201, undefined])
   })
 
-  /** A request whose body is held back until `finish` is called. */
+  /** A request whose body is held back until the test calls `finish`. */
   function slowly(
     headers: Record<string, string>,
     body: string,
@@ -196,7 +196,7 @@ describe('a retry with the same Idempotency-Key', () => {
     }
   }
 
-  it('gets the original that a twin made while its own body, which no one could take, was still on its way', async () => {
+  it('gets the original that a twin created while its own invalid body was still on its way', async () => {
     const owner = await anAccount(api.db)
     const headers = { 'idempotency-key': newIdempotencyKey() }
     const slow = slowly({ ...headers, authorization: `Bearer ${owner.live.plaintext}` }, '{"level":["KYB"]}')
@@ -211,13 +211,13 @@ describe('a retry with the same Idempotency-Key', () => {
     await until('the look-up of the key', async () => (await lookedUp()) !== null, 20)
     await new Promise((resolve) => {
       setTimeout(resolve, 300)
-    }) // past its own look for an original
+    }) // past its own search for an original
     const first = await create(api, owner.live.plaintext, CREATE_BODY, { headers })
     slow.finish()
     assert.deepEqual([await slow.status, JSON.parse(await slow.text)], [201, first.json])
   })
 
-  it('leaves its connection whole, though its body is not read', async () => {
+  it('keeps its connection usable, though its body is not read', async () => {
     const { owner, headers, first } = await anOriginal()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     try {

@@ -11,7 +11,7 @@ describe('the claim of a review', () => {
     api = await startApi()
   })
 
-  it('stays with a page that was loaded anew, though the old page says only then that it has left', async () => {
+  it('stays with a reloaded page, though the old page reports its end only then', async () => {
     const { token: key } = await aStaffMember(api.db, 'REVIEWER', 'Rosa')
     const { id, assets } = await aReview(api.db, api.deps.objects, await anAccount(api.db, { credits: 100 }), [
       'FACE_MATCH_LOW',
@@ -27,9 +27,9 @@ describe('the claim of a review', () => {
     const old = await take()
     await until('a later end', async () => (await take()) > old, 2)
     assert.equal((await letGo(old)).status, 200)
-    assert.equal(await look(), 200, 'the new page lost it')
+    assert.equal(await look(), 200, 'the new page lost the claim')
     assert.equal((await letGo(await take())).status, 200)
-    assert.equal(await look(), 'CLAIM_NEEDED', 'its own release let it go')
+    assert.equal(await look(), 'CLAIM_NEEDED', 'its own release ended the claim')
     assert.equal((await letGo('yesterday')).code, 'VALIDATION_ERROR')
   })
 })

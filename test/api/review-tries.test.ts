@@ -4,7 +4,7 @@ import { anAccount } from '../support/factories.ts'
 import { aReview } from '../support/reviews.ts'
 import { aStaffMember } from '../support/staff.ts'
 
-describe('the tries that a reviewer is shown', () => {
+describe('the tries in the review console', () => {
   let api: TestApi
   let key: string
   before(async () => {
@@ -13,7 +13,7 @@ describe('the tries that a reviewer is shown', () => {
   })
   const shownAt = async (id: string) => (await call(api, 'GET', `/v1/staff/reviews/${id}`, { key })).json
 
-  it('are those of the same end user and of the same document, and how many of them failed in the day before', async () => {
+  it('are those of the same end user and of the same document, with the number that failed in the day before', async () => {
     const client = await anAccount(api.db)
     const index = Buffer.alloc(32, 5)
     const made: Record<string, string> = {}

@@ -8,7 +8,7 @@ import { aStaffMember } from '../support/staff.ts'
 
 const REF = 'ref\u202e-1\u200b'
 
-describe('what clients and applicants wrote', () => {
+describe('texts of clients and applicants', () => {
   let api: TestApi, account: Awaited<ReturnType<typeof anAccount>>
   before(async () => {
     api = await startApi()
@@ -27,7 +27,7 @@ describe('what clients and applicants wrote', () => {
     await api.db.updateTable('account').set({ company_sealed: company }).where('id', '=', account.accountId).execute()
   })
 
-  it('is shown to staff without characters that steer its reader, with what a name needs; its owner gets what it gave', async () => {
+  it('reach staff without control characters, but with the characters that names need; their owner gets them unchanged', async () => {
     const reviewer = await aStaffMember(api.db, 'REVIEWER', 'Rosa')
     const ask = (method: string, path: string) => call(api, method, `/v1/staff/reviews${path}`, { key: reviewer.token })
     const declared = { first_name: 'می\u200cنا', last_name: 'Mus\u202eter\u00admann\u{e0041}' }
@@ -51,12 +51,12 @@ describe('what clients and applicants wrote', () => {
     assert.deepEqual([own.end_user_ref, own.declared], [REF, declared])
   })
 
-  it('is shown to end users likewise', async () => {
+  it('reach end users in the same form', async () => {
     const { json } = await create(api, account.test.plaintext)
     assert.equal((await call(api, 'GET', `/v1/hosted/verifications/${String(json.id)}`)).json.client_name, 'Acme Ltd')
   })
 
-  it('has no such character in an exported table, and no formula behind one', async () => {
+  it('contain no such character and no formula in an exported table', async () => {
     const { token } = await aSession(api.db, account.accountId)
     for (const end_user_ref of ['\u202e\u200b=1+1', 'x\u202ey'])
       assert.equal((await create(api, account.test.plaintext, { ...CREATE_BODY, end_user_ref })).status, 201)

@@ -12,12 +12,12 @@ import { aReview } from '../support/reviews.ts'
 import { aStaffMember, type StaffMember } from '../support/staff.ts'
 
 interface Row {
-  /** Who may: those with this permission, anyone, or whoever has the cookie of a session. */
+  /** Who may call: staff with this permission, anyone, or anybody with the cookie of a session. */
   readonly may: Permission | 'anyone' | 'cookie'
-  /** What `:id` names, as far as it is needed to get past the credential. */
+  /** The id for `:id`, where it is needed to get past the credential. */
   readonly id?: () => string
   readonly send?: Call
-  /** What one who may gets; by default 200. */
+  /** The answer to a caller with access; by default 200. */
   readonly ok?: 201 | Code
 }
 
@@ -49,7 +49,7 @@ describe('access: every route of the console by every credential', () => {
     'POST /v1/staff/deliveries/:id/rearm': { may: 'deliveries', id: () => newId('delivery'), ...SAYS_NOTHING },
     'GET /v1/staff/audit': { may: 'audit' },
     'GET /v1/staff/people': { may: 'people' },
-    // The last: it ends the sessions of those who may.
+    // Last, because it ends the sessions of permitted staff.
     'POST /v1/staff/auth/logout': { may: 'self', ok: 201 },
   }
 
@@ -72,14 +72,14 @@ describe('access: every route of the console by every credential', () => {
     })
   }
 
-  it("names every route, and none of them is a client's", () => {
+  it('names every route, and no route of a client', () => {
     assert.deepEqual(Object.keys(ACCESS).sort(), STAFF_ROUTES.map(({ head }) => name(head)).sort())
     assert.ok(STAFF_ROUTES.every(({ head }) => head.path.startsWith('/v1/staff/')))
     assert.ok(ROUTES.every(({ head }) => !head.path.startsWith('/v1/staff')))
   })
 
   for (const route of STAFF_ROUTES.map(({ head }) => name(head)).filter((one) => !one.endsWith('logout'))) {
-    it(`${route}: whoever has ${ACCESS[route]?.may ?? '?'}`, async () => {
+    it(`${route}: ${ACCESS[route]?.may ?? '?'}`, async () => {
       const row = ACCESS[route]
       const expected = (isLetIn: boolean, isStaff: boolean): [number, Code | undefined] => {
         const code: Code | undefined =
@@ -105,7 +105,7 @@ describe('access: every route of the console by every credential', () => {
     })
   }
 
-  it('opens nothing to any credential of a client, good or bad', async () => {
+  it('refuses every credential of a client, good or bad', async () => {
     const kinds = (await everyCredential(api.db, await anAccount(api.db))).filter(
       ({ name: kind }) => !kind.startsWith('a token of the staff'),
     )

@@ -10,7 +10,7 @@ import { reviewDeskOf, said, startReviews, type Reviews } from '../support/revie
 
 const SANCTIONS = ['SANCTIONS_POSSIBLE_MATCH']
 
-describe('the review console: what it shows of a person, and to whom', () => {
+describe('the review console: personal data and who sees it', () => {
   let api: TestApi
   let account: Reviews['account']
   let reviewer: StaffMember
@@ -22,7 +22,7 @@ describe('the review console: what it shows of a person, and to whom', () => {
 
   const { fresh, ask, claim, versionOf, decide, auditOf } = reviewDeskOf(() => ({ api, account }))
 
-  it('shows a picture anew encoded, uncached, and only after it is written down who looked', async () => {
+  it('shows an image re-encoded and uncached, and only after the viewer is recorded', async () => {
     const {
       id,
       assets: [document, selfie],
@@ -47,7 +47,7 @@ describe('the review console: what it shows of a person, and to whom', () => {
     assert.deepEqual([unseen.status, unseen.json], [500, { error: { code: 'INTERNAL_ERROR' } }])
   })
 
-  it("shows no picture of another case under the number of one's own", async () => {
+  it("shows no image of another case under a number of the viewer's own case", async () => {
     const [own, foreign] = [await fresh(), await fresh()]
     await claim(reviewer, own.id)
     assert.equal(said(await ask(reviewer, 'GET', `reviews/${own.id}/assets/${foreign.assets[0].id}`)), 'NOT_FOUND')
@@ -56,7 +56,7 @@ describe('the review console: what it shows of a person, and to whom', () => {
     assert.ok(!(await auditOf(own.id)).some((entry) => entry.includes('picture')))
   })
 
-  it('shows the capture series in its order, each frame a view of its own', async () => {
+  it('shows the capture series in order, each frame as a recorded view', async () => {
     const [own, foreign] = [await fresh(), await fresh()]
     const frames = await aCaptureSeries(api.db, api.deps.objects, own.id)
     const [theirs] = await aCaptureSeries(api.db, api.deps.objects, foreign.id)
@@ -80,7 +80,7 @@ describe('the review console: what it shows of a person, and to whom', () => {
     assert.equal((await auditOf(own.id)).filter((entry) => entry === `${reviewer.id} picture view`).length, 1)
   })
 
-  it('has nothing left to show or decide of somebody who was erased', async () => {
+  it('shows and decides nothing of an erased person', async () => {
     const { id, assets } = await fresh(SANCTIONS)
     await claim(senior, id)
     const version = await versionOf(senior, id)

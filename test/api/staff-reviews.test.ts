@@ -7,7 +7,7 @@ import { NOTE, reviewDeskOf, said, startReviews, type Reviews } from '../support
 
 const SANCTIONS = ['SANCTIONS_POSSIBLE_MATCH']
 
-describe('the review console: who may do what, when, and with whom', () => {
+describe('the review console: permissions, timing and cooperation', () => {
   let api: TestApi
   let account: Reviews['account']
   let reviewer: StaffMember
@@ -25,7 +25,7 @@ describe('the review console: who may do what, when, and with whom', () => {
       .where('verification_id', '=', id)
       .execute()
 
-  it('gives a review to one of two people who take it at once, and tells the other who has it', async () => {
+  it('gives a review to one of two concurrent claimants, and names the holder to the other', async () => {
     const { id } = await fresh()
     const answers = await Promise.all([reviewer, senior, reviewer, senior, other].map((who) => claim(who, id)))
     const holders = new Set(
@@ -37,7 +37,7 @@ describe('the review console: who may do what, when, and with whom', () => {
     assert.match(String((refused?.json.error as { by: string }).by), /Rosa|Selma|Otto/)
   })
 
-  it("takes nothing from somebody whose claim has run out and is another's", async () => {
+  it('accepts nothing from a reviewer whose claim has expired and went to another', async () => {
     const { id, assets } = await fresh()
     await claim(reviewer, id)
     const version = await versionOf(reviewer, id)
@@ -49,11 +49,11 @@ describe('the review console: who may do what, when, and with whom', () => {
     assert.equal(
       said(await ask(senior, 'GET', `reviews/${id}/assets/${assets[0].id}`)),
       200,
-      "another's release freed it",
+      'the release of another ended the claim',
     )
   })
 
-  it('refuses a decision on what has changed since it was shown, and keeps the claim', async () => {
+  it('refuses a decision on a case that changed since it was shown, and keeps the claim', async () => {
     const { id } = await fresh()
     await claim(reviewer, id)
     const version = await versionOf(reviewer, id)
@@ -62,7 +62,7 @@ describe('the review console: who may do what, when, and with whom', () => {
     assert.equal(said(await decide(reviewer, id, 'APPROVED')), 200)
   })
 
-  it('lets two different people close a sanctions hit, never one twice, and nobody without the right', async () => {
+  it('requires two different people to close a sanctions hit, and the permission', async () => {
     const { id } = await fresh(SANCTIONS)
     assert.equal(said(await claim(reviewer, id)), 'ROLE_NOT_ALLOWED')
     await claim(senior, id)
@@ -70,11 +70,7 @@ describe('the review console: who may do what, when, and with whom', () => {
     assert.deepEqual([first.status, first.json], [202, { result: 'SECOND_NEEDED', status: 'REVIEW' }])
     assert.equal(said(await claim(senior, id)), 'SECOND_PERSON_NEEDED')
     assert.equal(said(await decide(senior, id, 'APPROVED')), 'SECOND_PERSON_NEEDED')
-    assert.equal(
-      said(await decide(senior, id, 'DECLINED')),
-      'SECOND_PERSON_NEEDED',
-      'a change of mind that nobody asked for',
-    )
+    assert.equal(said(await decide(senior, id, 'DECLINED')), 'SECOND_PERSON_NEEDED', 'a change without a request')
     assert.equal(
       (await api.db.selectFrom('review_decision').selectAll().where('verification_id', '=', id).execute()).length,
       0,
@@ -89,7 +85,7 @@ describe('the review console: who may do what, when, and with whom', () => {
     assert.deepEqual([decision.outcome, decision.reviewer], ['APPROVED', `${senior.id}+${other.id}`])
   })
 
-  it('keeps a review where it is while two people differ; it stands as soon as two agree', async () => {
+  it('keeps a review in place while two people differ; the decision is made as soon as two agree', async () => {
     const { id } = await fresh(SANCTIONS)
     for (const [who, outcome, status] of [
       [senior, 'APPROVED', 202],
@@ -111,7 +107,7 @@ describe('the review console: who may do what, when, and with whom', () => {
     )
   })
 
-  it('does not count the word of somebody who was shut out since', async () => {
+  it('does not count the vote of somebody who was disabled since then', async () => {
     const lost = await aStaffMember(api.db, 'SENIOR')
     const { id } = await fresh(SANCTIONS)
     await claim(lost, id)
@@ -133,7 +129,7 @@ describe('the review console: who may do what, when, and with whom', () => {
     )
   })
 
-  it('refuses a role that was taken away between claim and decision', async () => {
+  it('refuses a role that was removed between claim and decision', async () => {
     const member = await aStaffMember(api.db, 'SENIOR')
     const { id } = await fresh(SANCTIONS)
     await claim(member, id)
@@ -142,13 +138,13 @@ describe('the review console: who may do what, when, and with whom', () => {
     await api.db
       .insertInto('review_claim')
       .values({ verification_id: id, staff_id: member.id, expires_at: new Date(Date.now() + 60_000) })
-      .execute() // as if it had been kept
+      .execute() // as if the claim had been kept
     assert.equal(said(await decide(member, id, 'APPROVED', version)), 'ROLE_NOT_ALLOWED')
     await changeStaffRole(api.db, member.id, 'SUPPORT', { actor: 'ops', reason: 'test' })
     assert.equal(said(await ask(member, 'GET', `reviews/${id}`)), 'ROLE_NOT_ALLOWED')
   })
 
-  it('decides once, however often and from however many places it is asked', async () => {
+  it('decides once, for any number of concurrent requests', async () => {
     const { id } = await fresh()
     await claim(reviewer, id)
     const version = await versionOf(reviewer, id)
@@ -158,14 +154,14 @@ describe('the review console: who may do what, when, and with whom', () => {
     assert.equal(said(await decide(reviewer, id, 'DECLINED', version)), 'NOT_OPEN')
     const votes = await api.db.selectFrom('review_vote').selectAll().where('verification_id', '=', id).execute()
     assert.equal(votes.length, 1)
-    assert.ok(!votes[0].note.includes('listed person'), 'the note is kept in clear')
+    assert.ok(!votes[0].note.includes('listed person'), 'the note is stored in plain text')
     const told = await api.db.selectFrom('outbox').select('kind').where('subject_id', '=', id).execute()
-    assert.deepEqual(told, [{ kind: 'RESOLVE_REVIEW' }], 'no workflow runs here: the sweep has it')
+    assert.deepEqual(told, [{ kind: 'RESOLVE_REVIEW' }], 'no workflow runs here: the entry is left to the sweep')
     for (const change of [sql`update review_vote set outcome = 'DECLINED'`, sql`delete from review_vote`])
       await assert.rejects(change.execute(api.db), /append-only/)
   })
 
-  it('shuts out whoever is disabled from their next request on, and frees what they had', async () => {
+  it('refuses a disabled person from the next request on, and releases their claims', async () => {
     const member = await aStaffMember(api.db, 'REVIEWER')
     const { id } = await fresh()
     await claim(member, id)
@@ -178,7 +174,7 @@ describe('the review console: who may do what, when, and with whom', () => {
     assert.equal(said(await claim(reviewer, id)), 201)
   })
 
-  it('opens only what is in review, and says no more of anything else', async () => {
+  it('opens only cases in review, and reveals nothing about others', async () => {
     const { id } = await fresh()
     for (const status of ['PENDING', 'APPROVED'] as const) {
       await api.db.updateTable('verification').set({ status }).where('id', '=', id).execute()
@@ -221,7 +217,7 @@ describe('the review console: who may do what, when, and with whom', () => {
     }
   })
 
-  it('lists the longest waiting first, with who has what and what a second person must see', async () => {
+  it('lists the longest waiting first, with their claimants and what a second person must see', async () => {
     const [older, newer] = [await fresh(SANCTIONS), await fresh()]
     await api.db
       .updateTable('verification')

@@ -9,7 +9,7 @@ import { aStaffMember, STAFF_PASSWORD } from '../support/staff.ts'
 const PASSWORD = 'a quiet winter evening'
 const WHO = '--by|staff_7|--reason|ticket 4711'
 
-describe('staff accounts: made by the operator, opened by password and second factor', () => {
+describe('staff accounts: created by the operator, opened by password and second factor', () => {
   let api: TestApi
   before(async () => {
     api = await startApi()
@@ -76,7 +76,7 @@ describe('staff accounts: made by the operator, opened by password and second fa
     )
   })
 
-  it('logs in with password and code together, each code once, and does not tell which was wrong', async () => {
+  it('logs in with password and code together, each code once, and does not reveal which was wrong', async () => {
     const member = await aStaffMember(api.db, 'SENIOR')
     const code = member.code()
     const tries = [
@@ -106,11 +106,11 @@ describe('staff accounts: made by the operator, opened by password and second fa
     assert.equal(
       (await post('login', { email: member.email, password: STAFF_PASSWORD, code })).code,
       'INVALID_CREDENTIALS',
-      'the code was taken twice',
+      'the code was accepted twice',
     )
   })
 
-  it('slows guessing down, known and unknown alike', async () => {
+  it('delays guesses, for known and unknown names alike', async () => {
     const member = await aStaffMember(api.db, 'REVIEWER')
     for (const email of [member.email, 'nobody@staff.example']) {
       const codes: (string | undefined)[] = []
@@ -127,7 +127,7 @@ describe('staff accounts: made by the operator, opened by password and second fa
     }
   })
 
-  it('gives a new access token to pages of this service alone, as often as they ask, until the session ends', async () => {
+  it('gives a new access token only to our own pages, as often as they ask, until the session ends', async () => {
     const member = await aStaffMember(api.db, 'REVIEWER')
     const own = {
       cookie: member.cookie,
@@ -159,7 +159,7 @@ describe('staff accounts: made by the operator, opened by password and second fa
     assert.equal((await call(api, 'GET', '/v1/staff/me', { key: token })).code, 'INVALID_SESSION')
   })
 
-  it('ends after eight hours, and after half an hour of nothing', async () => {
+  it('ends after eight hours, and after half an hour without use', async () => {
     const update = (id: string, columns: { expires_at?: Date; last_used_at?: Date }) =>
       api.db.updateTable('staff_session').set(columns).where('id', '=', id).execute()
     const [absolute, idle] = [await aStaffMember(api.db, 'REVIEWER'), await aStaffMember(api.db, 'REVIEWER')]
@@ -177,7 +177,7 @@ describe('staff accounts: made by the operator, opened by password and second fa
     }
   })
 
-  it('takes no token that was made for clients, even of the same ids', async () => {
+  it('accepts no token of a client, even with the same ids', async () => {
     const member = await aStaffMember(api.db, 'ADMIN')
     const forged = await issueAccessToken(api.deps.tokenKeys, { accountId: member.id, sessionId: member.sessionId })
     assert.equal((await call(api, 'GET', '/v1/staff/audit', { key: forged })).code, 'INVALID_SESSION')
@@ -194,7 +194,7 @@ describe('staff accounts: made by the operator, opened by password and second fa
     )
   })
 
-  it("shows and ends one's own sessions, and nobody else's", async () => {
+  it("shows and ends only the person's own sessions", async () => {
     const [member, other] = [await aStaffMember(api.db, 'SUPPORT'), await aStaffMember(api.db, 'SUPPORT')]
     const { json } = await call(api, 'GET', '/v1/staff/me/sessions', { key: member.token })
     assert.deepEqual(
@@ -208,7 +208,7 @@ describe('staff accounts: made by the operator, opened by password and second fa
     assert.equal((await call(api, 'GET', '/v1/staff/me', { key: other.token })).status, 200)
   })
 
-  it('changes, disables and resets people by the command line, each written down', async () => {
+  it('changes, disables and resets people by the command line, each recorded', async () => {
     const { email, report } = await added('SUPPORT')
     const { answer } = await setUp(tokenOf(report))
     const token = String(answer.json.access_token)
@@ -217,21 +217,17 @@ describe('staff accounts: made by the operator, opened by password and second fa
     const reset = await run(`staff|reset-mfa|${String(report.id)}|${WHO}`)
     assert.equal((await call(api, 'GET', '/v1/staff/me', { key: token })).code, 'INVALID_SESSION')
     await run(`staff|disable|${email}|${WHO}`)
-    assert.equal(
-      (await post('setup', { token: tokenOf(reset) })).code,
-      'INVALID_TOKEN',
-      'a link of somebody who was shut out',
-    )
+    assert.equal((await post('setup', { token: tokenOf(reset) })).code, 'INVALID_TOKEN', 'a link of a disabled person')
     assert.deepEqual(
       (await listAuditEntries(api.db, String(report.id))).map(({ action }) => action),
       ['staff add', 'staff set-up', 'staff role', 'staff reset-mfa', 'staff disable'],
     )
     const listed = (await run('staff|list')).staff as { email: string; status: string }[]
     assert.equal(listed.find((row) => row.email === email)?.status, 'DISABLED')
-    await refused(`staff|add|${email}|ADMIN|--name|X|${WHO}`, /somebody of that address/)
-    await refused(`staff|add|x@staff.example|OWNER|--name|X|${WHO}`, /is one of REVIEWER/)
+    await refused(`staff|add|${email}|ADMIN|--name|X|${WHO}`, /already has this address/)
+    await refused(`staff|add|x@staff.example|OWNER|--name|X|${WHO}`, /must be one of REVIEWER/)
     await refused(`staff|add|x@staff.example|ADMIN|${WHO}`, /name/)
-    await refused(`staff|role|nobody@staff.example|ADMIN|${WHO}`, /nobody of that id/)
+    await refused(`staff|role|nobody@staff.example|ADMIN|${WHO}`, /no staff member has this id/)
     await refused(`staff|disable|${email}`, /by/)
   })
 

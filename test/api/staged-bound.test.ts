@@ -18,7 +18,7 @@ import { picture } from '../support/image-bytes.ts'
 
 const [MIB, GIB] = [1024 ** 2, 1024 ** 3]
 
-describe('what the open verifications of an account hold', () => {
+describe('stored evidence of the open verifications of an account', () => {
   let api: TestApi
   let jpeg: string, small: Buffer
   // 1 MiB and 8 pictures or frames in test mode, a tenth of a GiB in live mode.
@@ -60,7 +60,7 @@ describe('what the open verifications of an account hold', () => {
   const refusals = async () =>
     /unfinished_uploads_refused_total\{[^}]*mode="TEST"[^}]*\} (\d+)/.exec(await api.deps.registry.metrics())?.[1]
 
-  it('stays within the bound when twenty sessions send at once, and nothing of a refused call stays', async () => {
+  it('stays within the bound when twenty sessions send concurrently, and a refused call leaves nothing', async () => {
     const account = await anAccount(api.db)
     const sessions = await Promise.all(Array.from({ length: 20 }, () => begin(account.test.plaintext)))
     const answers = await Promise.all(sessions.map((session) => frames(session, 1)))
@@ -76,7 +76,7 @@ describe('what the open verifications of an account hold', () => {
     assert.ok(Number(await refusals()) >= 12)
   })
 
-  it('counts pictures and frames together, by bytes too', async () => {
+  it('counts assets and frames together, by bytes too', async () => {
     const account = await anAccount(api.db)
     const sessions = await Promise.all(Array.from({ length: 6 }, () => begin(account.test.plaintext)))
     const noisy = await sharp({
@@ -99,7 +99,7 @@ describe('what the open verifications of an account hold', () => {
     assert.equal((await Promise.all(sessions.map(({ id }) => objectsOf(id)))).flat().length, taken)
   })
 
-  it("gets room again by a submission, an end and a replaced session, and is one account's and one mode's", async () => {
+  it('gets room again after a submission, an end and a replaced session, separately for each account and mode', async () => {
     const account = await anAccount(api.db)
     const [one, two] = [await begin(account.test.plaintext), await begin(account.test.plaintext)]
     assert.equal((await frames(one, 6)).status, 201)
@@ -125,7 +125,7 @@ describe('what the open verifications of an account hold', () => {
     assert.deepEqual(await held(account.accountId), { bytes: 0, objects: 0, verifications: 0 })
   })
 
-  it('is a quarter for a registration that nobody confirmed', async () => {
+  it('has a quarter of the bound for an unconfirmed registration', async () => {
     const account = await anAccount(api.db)
     await api.db
       .updateTable('account')
@@ -137,7 +137,7 @@ describe('what the open verifications of an account hold', () => {
     assert.equal((await frames(session, 1, 5)).status, 429)
   })
 
-  it('loses the frames of sessions that expired an hour ago, and what lay in test mode for a day', async () => {
+  it('loses the frames of sessions that expired an hour ago, and after a day all of test mode', async () => {
     const account = await anAccount(api.db)
     const [old, young] = [await begin(account.test.plaintext), await begin(account.test.plaintext)]
     for (const session of [old, young]) assert.equal((await frames(session, 2)).status, 201)
@@ -170,11 +170,11 @@ describe('what the open verifications of an account hold', () => {
     assert.equal(
       (await post(`${young.id}/assets`, { type: 'DOCUMENT_FRONT', data: jpeg })).status,
       201,
-      'it takes pictures anew',
+      'it accepts assets again',
     )
   })
 
-  it('leaves honest live clients room: twice the usual size in any number of open verifications', () => {
+  it('leaves room for honest live clients: twice the usual size in any number of open verifications', () => {
     const bounds = { liveBytes: 20 * GIB, testBytes: 256 * MIB }
     for (const verifications of [1, 1_000, 1_000_000]) {
       assert.equal(
@@ -201,7 +201,7 @@ describe('what the open verifications of an account hold', () => {
     assert.equal(isOverBound({ bytes: 1, objects: 513, verifications: 500 }, 'TEST', bounds, false), true)
   })
 
-  it('is refused a setting that is none', async () => {
+  it('refuses an invalid setting', async () => {
     await assert.rejects(startApi({ env: { UNFINISHED_TEST_MIB: '0' } }), /UNFINISHED_TEST_MIB/)
   })
 })

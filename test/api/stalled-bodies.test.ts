@@ -8,13 +8,13 @@ import { chunkedHead, follow, get, jsonHead, LARGE_FILE, openTls, STALLS, type S
 import { until } from '../support/until.ts'
 
 const MIB = 1024 * 1024
-/** A quarter of the 160 MiB that once were there for all bodies of all callers, less a few bytes. */
+/** A quarter of the 160 MiB that once served the bodies of all callers, less a few bytes. */
 const QUARTER = 40 * MIB - 5
 
-/** Of 64 KiB each: 68 MiB, where there is room for 64; by night 160. */
+/** Bodies of 64 KiB: 68 MiB, where there is room for 64; by night 160. */
 const MORE_THAN_FIT = IS_NIGHTLY ? 2_560 : 1_088
 
-/** The beginning of a submission of pictures of 9 MiB each, which is taken for one until its end. */
+/** The beginning of a submission of assets of 9 MiB each. It looks valid until its end. */
 const PICTURES = Buffer.from(`{"assets":[${`{"type":"SELFIE","data":"${'A'.repeat(12 * MIB)}"},`.repeat(4)}`)
 
 describe('bodies that stall', () => {
@@ -34,7 +34,7 @@ describe('bodies that stall', () => {
     await sleep(200)
   })
 
-  /** Sends the head and a part of the body, from a client that the proxy names, and no more; settles when it was taken by the system. */
+  /** Sends the head and a part of the body, from a client that the proxy names. Settles when the system has taken both. */
   async function stall(
     path: string,
     client: string,
@@ -73,7 +73,7 @@ describe('bodies that stall', () => {
     await honestGoOn(IS_NIGHTLY ? 4 : 2)
   })
 
-  it('lets no caller take the others’ share of memory: beyond his own he is told to come later', async function () {
+  it("leave the other callers' memory free: a caller beyond its own share must retry later", async function () {
     const path = await hosted()
     const first = await stall(path, '203.0.113.7', QUARTER + 1_000, QUARTER)
     const second = await stall(path, '203.0.113.7', QUARTER + 1_000, QUARTER)
@@ -85,7 +85,7 @@ describe('bodies that stall', () => {
     await honestGoOn(2)
   })
 
-  it('lets no account take a share for each of its addresses', async function () {
+  it('give an account no share for each of its addresses', async function () {
     const { test } = await anAccount(api.db)
     const { json } = await create(api, test.plaintext)
     const both = await Promise.all(
@@ -99,7 +99,7 @@ describe('bodies that stall', () => {
     assert.ok((await held('large')) <= 64 * MIB)
   })
 
-  it('of 64 KiB, more of them than there is room for, without a credential, leave room for everybody else', async function () {
+  it('of 64 KiB, too many to fit, without a credential, leave room for everybody else', async function () {
     const opening: Promise<Stalled>[] = []
     for (let i = 0; i < MORE_THAN_FIT; i++) {
       opening.push(stall('/v1/auth/refresh', `198.51.100.${i % 32}`, 65_536, 65_535))
@@ -110,15 +110,15 @@ describe('bodies that stall', () => {
     assert.equal(open.filter(({ text }) => text().startsWith('HTTP/1.1 5')).length, 0)
   })
 
-  it('of every kind, a hundred connections at once, keep nobody from logging in, creating and submitting', async function () {
+  it('of every kind, a hundred connections at once, let everybody log in, create and submit', async function () {
     const target = { ...api, hostedPath: await hosted(), largePath: LARGE_FILE.path }
-    // bench/stalled.ts opens a hundred of each kind, and measures what they cost the others.
+    // bench/stalled.ts opens a hundred of each kind, and measures their cost to others.
     for (let i = 0; open.length < 100; i++)
       open.push(...Object.values(STALLS).map((start, kind) => start(target, `127.0.${10 + kind}.${1 + i}`)))
     await honestGoOn(IS_NIGHTLY ? 20 : 4)
   })
 
-  it('are asked for only when they will be taken', async () => {
+  it('are requested (100 Continue) only when they will be accepted', async () => {
     const expecting = async (path: string, length: number, lines: readonly string[] = []) => {
       const stalled = follow(openTls(api, '127.0.0.1'))
       open.push(stalled)
@@ -132,11 +132,11 @@ describe('bodies that stall', () => {
     assert.equal(taken.text(), 'HTTP/1.1 100 Continue\r\n\r\n')
     taken.socket.write('{}')
     await until('the first answer', () => taken.text().includes('VALIDATION_ERROR'))
-    taken.socket.write(get('/v1/health')) // and the connection goes on
+    taken.socket.write(get('/v1/health')) // and the connection continues
     await until('the second answer', () => /VALIDATION_ERROR[\s\S]*HTTP\/1\.1 200 /.test(taken.text()))
   })
 
-  it('are not read to their end once they are refused', async function () {
+  it('are not read to their end after a refusal', async function () {
     const body = Buffer.alloc(MIB, 'x')
     const refused = follow(openTls(api, '127.0.0.1'))
     open.push(refused)
@@ -153,10 +153,10 @@ describe('bodies that stall', () => {
     send()
     await refused.closed
     assert.match(refused.text(), /^HTTP\/1\.1 401 [\s\S]*Connection: close/i)
-    assert.ok(sent < 32, `${sent} MiB of a refused body were read`) // what the system's own buffers take
+    assert.ok(sent < 32, `${sent} MiB of a refused body were read`) // the size of the system's own buffers
   })
 
-  it('are refused when they come byte by byte as chunks of their own', async () => {
+  it('are refused when each chunk is one byte', async () => {
     const pieces = follow(openTls(api, '127.0.0.1'))
     open.push(pieces)
     pieces.socket.write(chunkedHead('/v1/auth/login', '192.0.2.200') + '1\r\nx\r\n'.repeat(20_000))
@@ -166,7 +166,7 @@ describe('bodies that stall', () => {
     assert.equal(await held('small'), 0)
   })
 
-  it('give back what they held, however they end', async () => {
+  it('release their memory, however they end', async () => {
     const path = await hosted()
     const two = await Promise.all([
       stall(path, '192.0.2.1', 2 * MIB, MIB),

@@ -16,7 +16,7 @@ import {
 } from '../support/stalled.ts'
 import { until } from '../support/until.ts'
 
-/** The times of production, shortened; those of bodies are as they are. */
+/** The timeouts of production, shortened, except those of bodies. */
 const LIMITS = {
   handshakeMs: 1_500,
   headMs: 1_500,
@@ -46,16 +46,16 @@ describe('connections that stall', () => {
   const value = async (name: string): Promise<number> =>
     Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(await api.deps.registry.metrics())?.[1])
 
-  it('are cut, each kind in its time', async function () {
+  it('are cut, each kind at its timeout', async function () {
     const open = Object.entries(STALLS).map(([kind, start], i) => ({
       kind,
       stalled: opened(start(target, `127.0.3.${i + 1}`)),
     }))
     const ended = Promise.all(open.map(({ stalled }) => stalled.closed))
-    // Who does not read does not see the end either.
+    // A client that does not read does not see the end either.
     const unread = open.find(({ kind }) => kind === 'that never reads its answers')
     setTimeout(() => unread?.stalled.socket.resume(), 8_000).unref()
-    // The slowest, a picture that stalls, is seen to after ten to twenty seconds.
+    // The slowest kind, a stalled asset, is cut after ten to twenty seconds.
     await Promise.race([ended, sleep(60_000, undefined, { ref: false })])
     assert.deepEqual(
       open.filter(({ stalled }) => !stalled.isClosed).map(({ kind }) => kind),
@@ -74,7 +74,7 @@ describe('connections that stall', () => {
     ]) {
       assert.match(
         told[kind],
-        /^HTTP\/1\.1 400 [\s\S]*Connection: close\r\n[\s\S]*VALIDATION_ERROR[\s\S]*"the body came too slowly"/i,
+        /^HTTP\/1\.1 400 [\s\S]*Connection: close\r\n[\s\S]*VALIDATION_ERROR[\s\S]*"the body arrived too slowly"/i,
         kind,
       )
     }
@@ -83,14 +83,14 @@ describe('connections that stall', () => {
       assert.ok((await value(`http_connections_cut_total{reason="${reason}"}`)) > 0, reason)
   })
 
-  it('lose their place to those who come, where an address has too many', async () => {
+  it('lose their place to new ones when an address has too many', async () => {
     const bounded = await startApi({ limits: { total: 100, perAddress: 8, checkMs: 200 } })
     const stalled = Array.from({ length: 8 }, () => opened(follow(openTcp(bounded, '127.0.4.1'))))
     await until('eight handshakes', async () => (await countOf(bounded, 'handshake')) === 8)
     const late = opened(follow(openTls(bounded, '127.0.4.1')))
     late.socket.write(get('/v1/health'))
     await until("the latecomer's answer", () => late.text().startsWith('HTTP/1.1 200'))
-    await stalled[0].closed // the one that waited longest
+    await stalled[0].closed // the oldest one
     assert.equal(stalled.filter(({ isClosed }) => isClosed).length, 1)
     // Another address has places of its own.
     const other = opened(follow(openTls(bounded, '127.0.4.2')))
@@ -99,7 +99,7 @@ describe('connections that stall', () => {
     assert.equal(stalled.filter(({ isClosed }) => isClosed).length, 1)
   })
 
-  it('lose their place to those who come, where there are too many in all: idle ones first, then whose are most', async () => {
+  it('lose their place to new ones when there are too many in all: first the idle ones, then those of the busiest address', async () => {
     const bounded = await startApi({ limits: { total: 12, perAddress: 10, checkMs: 200 } })
     const idle = opened(follow(openTls(bounded, '127.0.5.1')))
     idle.socket.write(get('/v1/health'))
@@ -117,11 +117,11 @@ describe('connections that stall', () => {
 
   it('lose their place behind a proxy too, by the client that the proxy names', async () => {
     const bounded = await startApi({ limits: { total: 12, perAddress: 2, checkMs: 200 } })
-    // The loopback's address itself is the proxy; these are clients of it: three have three stalled bodies each.
+    // The loopback's address itself is the proxy. Three of its clients have three stalled bodies each.
     const bodies = Array.from({ length: 9 }, () => opened(follow(openTls(bounded, '127.0.0.1'))))
     bodies.forEach(({ socket }, i) => socket.write(jsonHead('/v1/auth/refresh', 60_000, `198.51.100.${i % 3}`) + '{'))
     await until('nine at work', async () => (await countOf(bounded, 'busy')) === 9)
-    await sleep(2_500) // from then on they are taken for stalled, and not yet cut
+    await sleep(2_500) // from then on they count as stalled, and are not yet cut
     const answers = await Promise.all(Array.from({ length: 6 }, () => call(bounded, 'GET', '/v1/health')))
     assert.deepEqual(
       answers.map(({ status }) => status),
@@ -130,7 +130,7 @@ describe('connections that stall', () => {
     assert.ok(bodies.some(({ isClosed }) => isClosed))
   })
 
-  it('never take the place of a request that is being worked on, nor have more than a few wait behind it', async () => {
+  it('never displace a request in progress, and queue only a few behind it', async () => {
     const flood = opened(follow(openTls(api, '127.0.6.1')))
     flood.socket.write(get('/v1/health').repeat(500))
     await flood.closed

@@ -12,10 +12,10 @@ import { aClientOf, aPartner } from '../support/partners.ts'
 import { specimen } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
 
-/** What every decode of the process goes through. */
+/** Every decode of the process goes through this. */
 const decoder = sharp.prototype as Sharp
 
-// How often a request goes to the database and back. A number that grows is a decision, not an accident (docs/performance.md, "Create").
+// Round trips of a request to the database. A larger number is a decision, not an accident (bench/results/2026-11-23-create.md).
 describe('statements of a request', () => {
   let api: TestApi
   before(async () => {
@@ -31,7 +31,7 @@ describe('statements of a request', () => {
     assert.ok(sent.length <= most, `${sent.length} statements:\n${sent.join('\n')}`)
   }
 
-  it('are four for a create, the first of a key and of an account with a name and all fields too', async () => {
+  it('are four for a create, also the first of a key and of an account, with a name and all fields', async () => {
     const account = await anAccount(api.db)
     await atMost(4, () => create(api, account.live.plaintext))
     await atMost(4, () => create(api, account.live.plaintext))
@@ -49,7 +49,7 @@ describe('statements of a request', () => {
     )
   })
 
-  it('are four under the code of a partner, whoever pays', async () => {
+  it('are four under the code of a partner, for any payer', async () => {
     const partner = await aPartner(api.db, { credits: 100 })
     for (const billing of ['RESELLER', 'DIRECT'] as const) {
       const client = await aClientOf(api.db, partner.partnerId, { billing, credits: 10 })
@@ -63,14 +63,14 @@ describe('statements of a request', () => {
     }
   })
 
-  it('are one more, once a minute, for a key that is bound to addresses', async () => {
+  it('are one more, once a minute, for a key with an allowlist', async () => {
     const account = await anAccount(api.db)
     const bound = await aKey(api.db, account.accountId, 'LIVE', { ipAllowlist: ['10.0.0.0/8'] })
     await atMost(5, () => create(api, bound.plaintext))
     await atMost(4, () => create(api, bound.plaintext))
   })
 
-  it('are two for a replay, and one for a key that is unknown, or a caller that has no call left', async () => {
+  it('are two for a replay, and one for an unknown key or a caller without calls left', async () => {
     const account = await anAccount(api.db)
     const headers = { 'idempotency-key': newIdempotencyKey() }
     await create(api, account.live.plaintext, CREATE_BODY, { headers })
@@ -82,7 +82,7 @@ describe('statements of a request', () => {
     await atMost(1, () => create(api, account.live.plaintext, CREATE_BODY, { from }), 429)
   })
 
-  it('are eight for a submission of two pictures, each of which is decoded once', async () => {
+  it('are eight for a submission of two assets, which are decoded once each', async () => {
     const account = await anAccount(api.db)
     const { json } = await create(api, account.test.plaintext)
     const assets = [
@@ -122,7 +122,7 @@ describe('statements of a request', () => {
     await atMost(4, test)
   })
 
-  it('are three for a test event that a worker is told of, which nobody else starts', async () => {
+  it('are three for a test event that only a notified worker starts', async () => {
     const { accountId } = await anAccount(api.db)
     const { endpoint } = await insertEndpoint(api.db, KEY_RING, {
       accountId,
@@ -142,7 +142,7 @@ describe('statements of a request', () => {
         3,
         async () => (answer = await call(api, 'POST', `/v1/webhooks/${endpoint.id}/test`, { key: token })),
       )
-      await until('the worker to hear of it', () => heard.length === 1)
+      await until('the notification of the worker', () => heard.length === 1)
       assert.deepEqual(heard, [
         { deliveryId: answer?.json.id, endpointId: endpoint.id, accountId, event: 'webhook.test' },
       ])
@@ -153,7 +153,7 @@ describe('statements of a request', () => {
         .where('kind', '=', 'START_DELIVERY')
         .where('subject_id', '=', heard[0].deliveryId)
         .execute()
-      assert.equal(left.length, 1) // until its attempt begins: whoever died meanwhile
+      assert.equal(left.length, 1) // until its attempt begins, in case a process died
     } finally {
       await line.close()
     }

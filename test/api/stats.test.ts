@@ -15,7 +15,7 @@ interface Made {
 }
 
 let made = 0
-/** Verifications as they stood at some time. */
+/** Verifications in their state at some time. */
 async function insert(db: Db, accountId: string, rows: readonly Made[]): Promise<void> {
   for (const row of rows) {
     const number = String(made++).padStart(12, '0')
@@ -69,7 +69,7 @@ describe('GET /v1/me/stats', () => {
         status: 'ERROR',
         reasons: ['NEVER_COUNTED'],
       },
-      // given to a person before it, decided in it: a decision of its day
+      // reviewed from before the period, decided in it: a decision of its day
       {
         created: '2025-03-09T09:00:00Z',
         submitted: '2025-03-09T09:00:00Z',
@@ -78,7 +78,7 @@ describe('GET /v1/me/stats', () => {
         status: 'APPROVED',
         reasons: ['FACE_MATCH_LOW'],
       },
-      // outside, and of the other mode
+      // outside the period, and in the other mode
       { created: '2025-03-12T00:00:00Z', resolved: '2025-03-12T00:00:00Z', status: 'APPROVED' },
       { created: '2025-03-07T23:59:59Z', resolved: '2025-03-07T23:59:59Z', status: 'APPROVED' },
       {
@@ -123,7 +123,7 @@ describe('GET /v1/me/stats', () => {
     ])
   })
 
-  it('is empty, and no error, where there is nothing; and of nobody else', async () => {
+  it("is empty without an error where there is no data, and shows nobody else's", async () => {
     const other = await aSession(api.db, (await anAccount(api.db)).accountId)
     for (const [query, key] of [
       ['mode=LIVE&from=2025-03-10&to=2025-03-11', other.token],
@@ -145,7 +145,7 @@ describe('GET /v1/me/stats', () => {
     assert.deepEqual([year.length, year[1].date, year.at(-1)?.date], [400, '2024-02-29', '2025-04-02'])
   })
 
-  it('refuses a time that is none, too long, or outside the calendar', async () => {
+  it('refuses a time that is invalid, too long, or outside the calendar', async () => {
     const bad = [
       '',
       'mode=LIVE',
@@ -165,7 +165,7 @@ describe('GET /v1/me/stats', () => {
     for (const query of bad) assert.equal((await stats(query)).code, 'VALIDATION_ERROR', query)
   })
 
-  it('counts the same of many', async () => {
+  it('counts many in the same way', async () => {
     const busy = await anAccount(api.db)
     for (const account of [busy.accountId, (await anAccount(api.db)).accountId]) {
       await sql`insert into verification (id, account_id, mode, level, checks, reference_code, challenge, cost_credits, credit_state, status, reason_codes,

@@ -10,7 +10,7 @@ import { atEnd, testDatabase } from '../support/stack.ts'
 import { startTcpGate, type TcpGate } from '../support/tcp-gate.ts'
 import { until } from '../support/until.ts'
 
-// A real S3 server behind a proxy that takes it away. Nothing is half done, nobody waits for it twice, and what was refused is taken later.
+// A real S3 server behind a proxy that cuts it off. Nothing is half done, nobody waits twice, and refused submissions succeed later.
 for (const away of ['swallowing', 'refusing'] as const) {
   describe(`the API while the bucket is away (${away})`, function () {
     let api: TestApi, gate: TcpGate, bucket: ObjectStore
@@ -68,7 +68,7 @@ for (const away of ['swallowing', 'refusing'] as const) {
         [503, { error: { code: 'SERVICE_UNAVAILABLE' } }, '2'],
       )
     }
-    /** All that a submission may change. */
+    /** Everything that a submission may change. */
     const standing = async () => ({
       verifications: await api.db
         .selectFrom('verification')
@@ -80,17 +80,17 @@ for (const away of ['swallowing', 'refusing'] as const) {
       ledger: await api.db.selectFrom('ledger_entry').selectAll().orderBy('id').execute(),
     })
 
-    it('answers a submission 503 with Retry-After, all that wait at once, and leaves nothing half done', async () => {
+    it('answers a submission 503 with Retry-After, all waiting ones at once, and leaves nothing half done', async () => {
       assert.deepEqual(await health().then(({ status, checks }) => [status, checks.objects]), ['ok', 'ok'])
       const before = await standing()
       gate.set(away)
       for (const answer of await Promise.all([submit(created), submit(created), submit(waiting)])) isRefused(answer)
-      // One that hangs may take 25 s in all: that nobody waited for it is seen by none of them having ended.
+      // A hanging call may take 25 s in all. None has ended, so nobody waited for one.
       if (away === 'swallowing') assert.equal(await putsEnded(), 0)
       assert.deepEqual(await standing(), before)
     })
 
-    it('asks it for nothing more while it is away, of whomever the pictures are', async () => {
+    it('sends no further calls while the bucket is away, for any caller', async () => {
       const asked = await metric('object_store_circuit_openings_total')
       assert.deepEqual([asked, await metric('object_store_circuit_open')], [1, 1])
       const before = await putsEnded()
@@ -103,11 +103,11 @@ for (const away of ['swallowing', 'refusing'] as const) {
         }),
       )
       const ended = (await putsEnded()) - before
-      assert.ok(ended <= 3, `${ended} calls ended; no more than the three from before can have been under way`)
+      assert.ok(ended <= 3, `${ended} calls ended; only the three earlier ones can have been running`)
     })
 
-    it('shows it in the health check, and takes all else', async () => {
-      await until('the health check to see it', async () => (await health()).checks.objects === 'unreachable', 100)
+    it('shows it in the health check, and serves all other calls', async () => {
+      await until('the failing health check', async () => (await health()).checks.objects === 'unreachable', 100)
       assert.deepEqual(await health().then(({ status, checks }) => [status, checks.database, checks.temporal]), [
         'degraded',
         'ok',
@@ -116,7 +116,7 @@ for (const away of ['swallowing', 'refusing'] as const) {
       assert.equal((await create(api, account.live.plaintext)).status, 201)
     })
 
-    it('takes the same submission when it is back, once, and is healthy again', async () => {
+    it('accepts the same submission once after the return, and is healthy again', async () => {
       gate.set('open')
       await until('the circuit, closed', async () => (await metric('object_store_circuit_open')) === 0, 100)
       const answers = await Promise.all([submit(created), submit(created)])
@@ -127,8 +127,8 @@ for (const away of ['swallowing', 'refusing'] as const) {
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .where('verification_id', '=', id)
         .executeTakeFirstOrThrow()
-      await until('what lost to be gone', async () => (await bucket.count(id)) === Number(count), 100)
-      await until('the health check to see it', async () => (await health()).status === 'ok', 100)
+      await until('the end of the refused objects', async () => (await bucket.count(id)) === Number(count), 100)
+      await until('the good health check', async () => (await health()).status === 'ok', 100)
     })
   })
 }

@@ -44,7 +44,7 @@ describe('POST /v1/verifications/{id}/submit', () => {
       .submitted_at === null
   const objectsOf = (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => [])
 
-  it('takes a set as JSON, stores it sealed, and answers the verification', async () => {
+  it('accepts a set as JSON, stores it sealed, and returns the verification', async () => {
     const id = await aVerification()
     const { status, json } = await submit(id, [
       ...(await wholeSet()),
@@ -77,7 +77,7 @@ describe('POST /v1/verifications/{id}/submit', () => {
     )
   })
 
-  it('takes multipart, with and without file names, whatever those say', async () => {
+  it('accepts multipart, with and without file names, in any spelling', async () => {
     const id = await aVerification()
     const body = multipart([
       {
@@ -106,23 +106,23 @@ describe('POST /v1/verifications/{id}/submit', () => {
     )
   })
 
-  it('takes data: URLs', async () => {
+  it('accepts data: URLs', async () => {
     const id = await aVerification({ level: ['ID_DOCUMENT'], country: 'de' })
     const data = `data:image/jpeg;base64,${specimen('passport').toString('base64')}`
     assert.equal((await submit(id, [{ type: 'DOCUMENT_FRONT', data }])).status, 201)
   })
 
-  it('takes one of two submissions at once, and none after it', async () => {
+  it('accepts one of two concurrent submissions, and none after it', async () => {
     const id = await aVerification()
     const assets = await wholeSet()
     const answers = await Promise.all(Array.from({ length: 4 }, () => submit(id, assets)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400])
     assert.ok(answers.every(({ status, code }) => status === 201 || code === 'ALREADY_SUBMITTED'))
     assert.equal((await submit(id, assets)).code, 'ALREADY_SUBMITTED')
-    assert.equal((await objectsOf(id)).length, 2, 'objects of the refused ones stayed')
+    assert.equal((await objectsOf(id)).length, 2, 'objects of refused submissions stayed')
   })
 
-  it('is not used up by what it refuses', async () => {
+  it('is not used up by a refused submission', async () => {
     const id = await aVerification()
     const selfie = entry('SELFIE', await picture())
     const refusals: [string, unknown, number, string][] = [
@@ -152,7 +152,7 @@ describe('POST /v1/verifications/{id}/submit', () => {
     assert.equal((await submit(id, await wholeSet())).status, 201)
   })
 
-  it('takes a HEIC picture, and stores it as it was given', async () => {
+  it('accepts a HEIC image, and stores it unchanged', async () => {
     const id = await aVerification()
     const heic = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'passport.heic'))
     const assets = (await wholeSet()).map((asset) =>
@@ -163,7 +163,7 @@ describe('POST /v1/verifications/{id}/submit', () => {
     assert.deepEqual([asset.media_type, asset.bytes, asset.width, asset.height], ['image/heic', heic.length, 1000, 750])
   })
 
-  it('says of each asset why it is not usable, when none is', async () => {
+  it('gives the reason for each unusable asset when none is usable', async () => {
     const id = await aVerification()
     const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(4_000)])
     const bmp = Buffer.concat([Buffer.from('BM\x36\x01\0\0\0\0\0\0\x36\0\0\0', 'latin1'), Buffer.alloc(4_000)])
@@ -205,7 +205,7 @@ describe('POST /v1/verifications/{id}/submit', () => {
     assert.deepEqual((await submit(id, [])).json, { error: { code: 'NO_ASSETS' } })
   })
 
-  it('says what it leaves out of a submission that it takes, and of one that lacks something', async () => {
+  it('names the ignored assets, of an accepted submission and of an incomplete one', async () => {
     const id = await aVerification()
     const [front, selfie] = await wholeSet()
     const lacking = await submit(id, [selfie, entry('DOCUMENT_FRONT', pdf)])
@@ -220,7 +220,7 @@ describe('POST /v1/verifications/{id}/submit', () => {
     assert.deepEqual((await call(api, 'GET', `/v1/verifications/${id}`, { key })).json, record)
   })
 
-  it('takes no part whose name says more than a type and an action', async () => {
+  it('refuses a part whose name contains more than a type and an action', async () => {
     const id = await aVerification()
     const bytes = await picture()
     for (const name of [
@@ -246,7 +246,7 @@ describe('POST /v1/verifications/{id}/submit', () => {
     assert.deepEqual(await listAssets(api.db, id), [])
   })
 
-  it('leaves out an unusable asset that is not needed', async () => {
+  it('ignores an unusable asset that is not required', async () => {
     const id = await aVerification()
     assert.equal((await submit(id, [entry('DOCUMENT_BACK', svg), ...(await wholeSet())])).status, 201)
     assert.deepEqual(
@@ -255,7 +255,7 @@ describe('POST /v1/verifications/{id}/submit', () => {
     )
   })
 
-  it('judges the size of a picture upright', async () => {
+  it('judges the size of an image in its upright position', async () => {
     const { default: sharp } = await import('sharp')
     const id = await aVerification({ level: ['ID_DOCUMENT'], country: 'de' })
     const rotated = await sharp(await picture(500, 400))
@@ -267,7 +267,7 @@ describe('POST /v1/verifications/{id}/submit', () => {
     assert.deepEqual([width, height], [400, 500])
   })
 
-  it("finds only the caller's own, of the key's mode", async () => {
+  it("finds only verifications of the caller and of the key's mode", async () => {
     const id = await aVerification()
     const other = await anAccount(api.db)
     for (const stranger of [other.test.plaintext, account.live.plaintext]) {

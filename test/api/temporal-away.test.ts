@@ -11,7 +11,7 @@ import { startTcpGate, type TcpGate } from '../support/tcp-gate.ts'
 import { testClient } from '../support/workers.ts'
 import { until } from '../support/until.ts'
 
-// A real Temporal behind a proxy that takes it away. Nobody is to wait for it twice, and nothing may be lost or done twice.
+// A real Temporal behind a proxy that cuts it off. Nobody waits twice, and nothing is lost or done twice.
 for (const away of ['swallowing', 'refusing'] as const) {
   describe(`the API while Temporal is away (${away})`, function () {
     let api: TestApi, client: Client, gate: TcpGate
@@ -49,7 +49,7 @@ for (const away of ['swallowing', 'refusing'] as const) {
     let firstMs = 0
     let submittable: Answer
 
-    it('lets the first create wait and answers the next twenty at once', async () => {
+    it('lets only the first create wait, and answers the next twenty at once', async () => {
       submittable = await aCreate()
       assert.deepEqual(await outbox(), [])
       gate.set(away)
@@ -94,7 +94,7 @@ for (const away of ['swallowing', 'refusing'] as const) {
       assert.equal(await metric('temporal_circuit_openings_total'), 1)
     })
 
-    it('goes on by itself when it is back, and what was left is started once each', async () => {
+    it('continues by itself after the return, and starts each waiting workflow once', async () => {
       gate.set('open')
       await until('the circuit, closed', async () => (await metric('temporal_circuit_open')) !== 1, 100)
       assert.equal(await temporalIs(), 'ok')

@@ -29,7 +29,7 @@ describe('listening to test mode', () => {
     assert.equal(answer.status, 200, answer.text)
     return answer.json as unknown as Events
   }
-  /** All behind a cursor, once there are so many: an open transaction of any database of the server, another test's too, puts them off. */
+  /** All events after a cursor, once there are so many. An open transaction in any database of the server delays them. */
   const eventually = (after: string, count: number, key?: string): Promise<Events> =>
     until(
       `${count} events`,
@@ -46,14 +46,14 @@ describe('listening to test mode', () => {
     event: 'verification.review' | 'verification.approved' = 'verification.approved',
   ) => insertTestEvent(api.db, { accountId: of.accountId, verificationId, event, data: { id: verificationId } })
 
-  it('begins behind what has happened, and then tells each event once, in order, with the body of a webhook', async () => {
+  it('starts after past events, and then returns each event once, in order, with the body of a webhook', async () => {
     const id = await verification()
     await happen(id, account, 'verification.review')
     await eventually('0.', 1)
     const { items, cursor } = await events('')
     assert.deepEqual(items, [])
     await happen(id)
-    await happen(id) // a settlement that is repeated
+    await happen(id) // a repeated settlement
     const other = await verification()
     await happen(other)
     const first = await eventually(cursor, 2)
@@ -67,10 +67,10 @@ describe('listening to test mode', () => {
     const body = JSON.parse(first.items[0].body) as { id: string; event: string; data: { id: string } }
     assert.deepEqual([body.id, body.event, body.data.id], [first.items[0].id, 'verification.approved', id])
     assert.deepEqual(await events(`?after=${first.cursor}`), { items: [], cursor: first.cursor })
-    assert.equal((await events('?after=0.')).items.length, 3, 'all that is kept')
+    assert.equal((await events('?after=0.')).items.length, 3, 'all stored events')
   })
 
-  it('begins behind what has happened, where an open transaction still keeps that from being told', async () => {
+  it('starts after past events, also while an open transaction still delays them', async () => {
     const [before, after] = [await verification(), await verification()]
     let cursor = ''
     await api.db.transaction().execute(async (trx) => {
@@ -97,7 +97,7 @@ describe('listening to test mode', () => {
     )
   })
 
-  it('passes over none that is committed after a later one', async () => {
+  it('skips no event that commits after a later one', async () => {
     const [slow, quick] = [await verification(), await verification()]
     const { cursor } = await events('')
     const told: string[] = []
@@ -128,7 +128,7 @@ describe('listening to test mode', () => {
     assert.deepEqual(told, [slow, quick])
   })
 
-  it('waits until something happens, and no longer than it was asked to', async () => {
+  it('waits until an event happens, at most as long as requested', async () => {
     const id = await verification()
     const { cursor } = await events('')
     const waiting = events(`?after=${cursor}&wait=25`)
@@ -141,21 +141,21 @@ describe('listening to test mode', () => {
     assert.deepEqual((await events(`?after=${(await waiting).cursor}&wait=1`)).items, [])
   })
 
-  it('keeps nobody waiting at the end of the process, nor more than some of one account', async () => {
+  it('ends its waits at the end of the process, and beyond the limit of an account', async () => {
     const stopping = new AbortController()
     const changes = watchTestEvents(api.db, createLogger('api', 'silent'), stopping.signal, { all: 4, ofOne: 2 })
     const nobody = new AbortController().signal
     const of = { id: account.accountId, seen: '', caller: account.accountId }
     const seen = (await events('?after=0.')).items.at(-1)?.id ?? ''
     const waits = [1, 2].map(() => changes.until({ ...of, seen }, 60_000, nobody))
-    await changes.until({ ...of, seen }, 60_000, nobody) // the third of one account is not kept
+    await changes.until({ ...of, seen }, 60_000, nobody) // the third of one account returns at once
     assert.equal(changes.waiting, 2)
     stopping.abort()
     await Promise.all(waits)
     assert.equal(changes.waiting, 0)
   })
 
-  it('tells nothing of another account, nor of live mode, nor to a live key', async () => {
+  it('returns nothing of another account or of live mode, and nothing to a live key', async () => {
     const other = await anAccount(api.db, { credits: 100 })
     const id = await verification(other)
     await happen(id, other)
@@ -190,7 +190,7 @@ describe('listening to test mode', () => {
     assert.equal((await read(ofTest.deliveryId, other.test.plaintext)).json.verification_id, id)
   })
 
-  it('refuses what is no cursor, no time and no id', async () => {
+  it('refuses an invalid cursor, time and id', async () => {
     for (const query of [
       '?after=',
       '?after=1',
@@ -213,7 +213,7 @@ describe('listening to test mode', () => {
     assert.equal((await events('?after=999999999999999999.')).items.length, 0)
   })
 
-  it('forgets them with the person, and after three days', async () => {
+  it('loses events with the person, and after three days', async () => {
     const [erased, old, kept] = [await verification(), await verification(), await verification()]
     for (const id of [erased, old, kept]) await happen(id)
     await api.db.transaction().execute((trx) => eraseVerification(trx, erased, true))
@@ -222,7 +222,7 @@ describe('listening to test mode', () => {
     )
     await purgeTestEvents(api.db)
     const told = await until(
-      'the one that is kept',
+      'the kept event',
       async () => {
         const ids = (await events('?after=0.')).items.map(({ verification_id: id }) => id)
         return ids.includes(kept) && ids

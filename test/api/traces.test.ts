@@ -20,7 +20,7 @@ describe('traces of the API', () => {
     key = (await anAccount(api.db, { credits: 100 })).test.plaintext
   })
 
-  it('begin with each request, whatever its caller says of traces', async () => {
+  it('begin with each request, whatever trace headers its caller sends', async () => {
     for (const headers of [
       STRANGER,
       { ...STRANGER, traceparent: STRANGER.traceparent.repeat(50) },
@@ -40,7 +40,7 @@ describe('traces of the API', () => {
     assert.ok(!/0af7651916cd|b7ad6b716920|held-in/.test(Buffer.concat(collector.bytes).toString()))
   })
 
-  it('name the pattern of a route, and nothing where none takes the request', async () => {
+  it('name the pattern of a route, and no pattern where no route matches', async () => {
     assert.equal(
       (await call(api, 'GET', '/v1/verifications/ver_01ARZ3NDEKTSV4RRFFQ69G5FAV?token=held-in-query', { key })).status,
       404,
@@ -72,7 +72,7 @@ describe('traces of the API', () => {
     assert.ok(!/held-in|Falkenrath|01ARZ3NDEK/.test(Buffer.concat(collector.bytes).toString()))
   })
 
-  it('have the request id that was made up here, and none that the caller wrote', async () => {
+  it('carry the request id of the service, never one of the caller', async () => {
     const own = await call(api, 'GET', '/v1/health')
     const given = await call(api, 'GET', '/v1/verifications/ver_01ARZ3NDEKTSV4RRFFQ69G5FAV', {
       key,
@@ -88,7 +88,7 @@ describe('traces of the API', () => {
     assert.ok(!Buffer.concat(collector.bytes).toString().includes('K74H21097'))
   })
 
-  it('mark what failed for our sake', async () => {
+  it('mark requests that failed by our fault', async () => {
     const away = await startApi({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } })
     await away.db.schema.alterTable('api_key').renameTo('api_key_gone').execute()
     assert.equal((await call(away, 'GET', '/v1/verifications/ver_01ARZ3NDEKTSV4RRFFQ69G5FAV', { key })).status, 500)
@@ -100,7 +100,7 @@ describe('traces of the API', () => {
     assert.ok(!Buffer.concat(collector.bytes).toString().includes('api_key'))
   })
 
-  it('are not kept because a stranger wishes so', async () => {
+  it("are not sampled at a stranger's request", async () => {
     const quiet = await startCollector()
     const unsampled = await startApi({
       env: { OTEL_EXPORTER_OTLP_ENDPOINT: quiet.endpoint, OTEL_TRACES_SAMPLER_ARG: '0' },
@@ -110,7 +110,7 @@ describe('traces of the API', () => {
     assert.deepEqual(quiet.spans(), [])
   })
 
-  it('hold up nobody while the collector hangs', async () => {
+  it('delay nobody while the collector hangs', async () => {
     const hanging = await startCollector('hangs')
     const held = await startApi({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: hanging.endpoint } })
     const { test } = await anAccount(held.db, { credits: 100 })

@@ -1,4 +1,4 @@
-// Who can say that an application is trusted, and how long it holds: the attacks on the one switch that lets stills pass.
+// Who can mark an account as trusted, and how long the mark lasts: attacks on the one switch that lets stills pass.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ import { picture } from '../support/image-bytes.ts'
 import { validValue, type Components, type Schema } from '../support/schema-arbitraries.ts'
 
 const NOTE = { actor: 'staff_7', reason: 'attestation shown in ticket 4711' }
-/** All that somebody may think of. */
+/** All ways that somebody may try. */
 const CLAIMS = {
   trusted_capture: true,
   trustedCapture: true,
@@ -38,7 +38,7 @@ describe('trusted capture', () => {
   const auditOf = async (accountId: string) =>
     (await listAuditEntries(api.db, accountId)).map(({ actor, action, detail }) => [actor, action, detail])
 
-  it('is set and taken back by staff, written down each time, once', async () => {
+  it('is granted and withdrawn by staff, recorded each time, once', async () => {
     const { accountId } = await anAccount(api.db)
     assert.equal(await trustOf(accountId), false)
     const changes = [true, true, false, false].map(
@@ -53,7 +53,7 @@ describe('trusted capture', () => {
     ])
   })
 
-  it("ends with the account's good standing, and does not come back with it", async () => {
+  it('ends when the account is no longer active, and does not return with it', async () => {
     for (const status of ['SUSPENDED', 'CLOSED'] as const) {
       const { accountId } = await anAccount(api.db, { trustedCapture: true })
       await changeAccountStatus(api.db, accountId, status, NOTE)
@@ -71,22 +71,22 @@ describe('trusted capture', () => {
     await assert.rejects(
       api.db.updateTable('account').set({ status: 'CLOSED' }).where('id', '=', accountId).execute(),
       /account_trusted_capture/,
-      'whichever way it is closed',
+      'however it is closed',
     )
   })
 
-  it('is of no account that others may have confirmed', async () => {
+  it('is refused to an account that others may have confirmed', async () => {
     const { accountId } = await anAccount(api.db)
     await api.db.updateTable('account').set({ contested_at: new Date() }).where('id', '=', accountId).execute()
     assert.equal((await setTrustedCapture(api.db, accountId, true, NOTE))?.kind, 'unconfirmed')
     assert.equal(await trustOf(accountId), false)
   })
 
-  it('does not outlive a reset that removes what others set up', async () => {
+  it('ends with a reset that removes what others set up', async () => {
     const email = 'contested@example.org'
     await registerAccount(api.db, KEY_RING, { email, passwordHash: 'hash' })
     const account = (await findAccountByEmail(api.db, KEY_RING, email)) ?? assert.fail()
-    // As it stands it cannot be trusted: a stranger may have registered in the client's name.
+    // Not trustworthy in this state: a stranger may have registered in the client's name.
     assert.equal((await setTrustedCapture(api.db, account.id, true, NOTE))?.kind, 'unconfirmed')
     await api.db.updateTable('account').set({ trusted_capture: true }).where('id', '=', account.id).execute()
     const mailId = await api.db
@@ -101,7 +101,7 @@ describe('trusted capture', () => {
     )
   })
 
-  it('is in no answer and no request of the API, nor of the console', () => {
+  it('appears in no answer and no request of the API or the console', () => {
     for (const text of [readFileSync(OPENAPI_FILE, 'utf8'), staffApiText()])
       assert.doesNotMatch(text, /trust(ed)?[-_]?capture/i)
   })
@@ -159,7 +159,7 @@ describe('trusted capture', () => {
     assert.deepEqual(await trusted(), before)
   })
 
-  it('counts for what the client submitted with its key, and not for whoever had the link', async () => {
+  it('applies to submissions of the client with its key, not to somebody with the link', async () => {
     const account = await anAccount(api.db, { trustedCapture: true })
     const data = (await picture()).toString('base64')
     const begin = async () => String((await create(api, account.live.plaintext)).json.id)
@@ -179,7 +179,7 @@ describe('trusted capture', () => {
     )
     assert.equal(await trusted(byKey), true)
 
-    // The end user has the link alone. He stages stills without any session, says that they are the camera's, and submits.
+    // The end user has only the link. He stages stills without a session, claims that the camera took them, and submits.
     const byLink = await begin()
     for (const type of ['DOCUMENT_FRONT', 'SELFIE']) {
       assert.equal(

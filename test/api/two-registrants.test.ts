@@ -12,7 +12,7 @@ const OWNERS = 'the password of the owner'
 const STRANGERS = 'the password of the stranger'
 const RENEWED = 'the password set by mail'
 
-/** What a party has made under an address, and by which it can be let in. */
+/** Everything that a registrant has made under an address, and the ways to log in. */
 interface Made {
   session: string
   refresh: string
@@ -48,9 +48,9 @@ describe('an address that two people register', function () {
       mfa_token?: string
     }
   const refusal = async (email: string, password: string) => (await post('auth/login', { email, password })).code
-  /** The token of the `count`th mail that has one. */
+  /** The token of the `count`th mail with a token. */
   const mailed = async (email: string, count: number) => tokenIn(await mailTo(folder, email, count, hasToken))
-  /** Asks for a reset, which is the `count`th mail, and sets the password by it. */
+  /** Requests a reset, which is the `count`th mail, and sets the password by it. */
   const reset = async (email: string, count: number, password = RENEWED) => {
     assert.equal((await post('auth/forgot-password', { email })).status, 201)
     assert.equal((await post('auth/reset-password', { token: await mailed(email, count), password })).status, 201)
@@ -87,7 +87,7 @@ describe('an address that two people register', function () {
     }
   }
 
-  /** Whatever `made` holds opens nothing any more, and nothing of it is left on the account of the address. */
+  /** Nothing in `made` opens anything, and the account of the address contains none of it. */
   async function assertShutOut(email: string, made: Made) {
     const answers = {
       session: (await get('auth/me', made.session)).code,
@@ -114,7 +114,7 @@ describe('an address that two people register', function () {
     assert.notEqual(clearOf(account).company, `of ${STRANGERS}`)
   }
 
-  /** The password opens the address's confirmed account, at once and without a second factor; what it makes is not read with `others`. */
+  /** The password opens the confirmed account of the address, at once and without a second factor; `others` cannot read its records. */
   async function assertOwns(email: string, password: string, others: Made) {
     const { access_token: session } = await logIn(email, password)
     const me = (await get('auth/me', session)).json
@@ -135,7 +135,7 @@ describe('an address that two people register', function () {
     }
   }
 
-  it('leaves whoever registered first nothing, once the owner has registered, confirmed and reset the password', async () => {
+  it('leaves the first registrant nothing after the owner has registered, confirmed and reset the password', async () => {
     const email = anAddress()
     await register(email, STRANGERS)
     const stranger = await settleIn(email, STRANGERS)
@@ -161,7 +161,7 @@ describe('an address that two people register', function () {
     | 'owner confirms'
     | 'owner follows the wrong link'
     | 'owner resets'
-  // However they meet: at the end the owner has shown the mailbox for their own password, and is alone.
+  // In any order of steps, the owner has confirmed the mailbox with their own password at the end, and is alone.
   const ORDERS: readonly (readonly Step[])[] = [
     ['stranger registers', 'stranger settles in', 'owner registers', 'owner confirms'],
     ['owner registers', 'stranger registers', 'stranger settles in', 'owner confirms'],
@@ -195,7 +195,7 @@ describe('an address that two people register', function () {
         'owner confirms': async () =>
           assert.equal((await post('auth/verify-email', { token: links.owner, password: OWNERS })).status, 201),
         'owner follows the wrong link': async () => {
-          // By the page, which asks for the password, it confirms nothing; by the bare token it does.
+          // The page asks for the password, and without it confirms nothing. The bare token confirms.
           assert.equal(
             (await post('auth/verify-email', { token: links.stranger, password: OWNERS })).code,
             'INVALID_CREDENTIALS',
@@ -221,7 +221,7 @@ describe('an address that two people register', function () {
     })
   }
 
-  it('shows neither what the other has before anyone confirms, and has each log in by one password', async () => {
+  it("shows neither registrant the other's records before a confirmation, and gives each only their own password", async () => {
     const email = anAddress()
     await register(email, STRANGERS)
     await register(email, OWNERS)
@@ -242,7 +242,7 @@ describe('an address that two people register', function () {
     assert.equal(await refusal(email, RENEWED), 'INVALID_CREDENTIALS')
   })
 
-  it('takes as long to log in at, and is answered the same, however many registrations wait', async () => {
+  it('takes as long to log in at, with the same answer, for any number of waiting registrations', async () => {
     const [crowded, single] = [anAddress(), anAddress()]
     const passwords = Array.from({ length: 10 }, (_, i) => `password number ${i} of them`)
     for (const password of passwords) await register(crowded, password)
@@ -253,7 +253,7 @@ describe('an address that two people register', function () {
       assert.equal((await post('auth/login', { email, password: 'none of the passwords' })).code, 'INVALID_CREDENTIALS')
       return performance.now() - started
     }
-    // Ten hashes would be ten times one; the least of several tries, taken in turns, is nearest to the work done.
+    // Ten hashes would take ten times as long. The minimum of several alternating tries is closest to the true work.
     const times: { crowded: number[]; single: number[] } = { crowded: [], single: [] }
     for (let i = 0; i < 4; i++) {
       times.crowded.push(await wrong(crowded))
@@ -262,21 +262,21 @@ describe('an address that two people register', function () {
     assert.ok(Math.min(...times.crowded) < 4 * Math.min(...times.single), JSON.stringify(times))
   })
 
-  it('sends its mails with the time of each registration, and with nothing that a registrant wrote', async () => {
+  it('sends its mails with the time of each registration, without any text of a registrant', async () => {
     const email = anAddress()
     await register(email, STRANGERS)
     const mail = await mailTo(folder, email)
-    assert.match(mail.text ?? '', /registered with this address on \d+ \w+ \d{4} at \d\d:\d\d UTC/)
+    assert.match(mail.text ?? '', /registered an account with this address on \d+ \w+ \d{4} at \d\d:\d\d UTC/)
     assert.doesNotMatch(mail.text ?? '', new RegExp(STRANGERS))
   })
 
-  it('links no resent mail to anyone but the registration whose session asked', async () => {
+  it('links a resent mail only to the registration whose session asked', async () => {
     const email = anAddress()
     await register(email, STRANGERS)
     await register(email, OWNERS)
     await mailed(email, 2)
     const { access_token: session } = await logIn(email, OWNERS)
-    await api.db.deleteFrom('mail_count').execute() // as on the next day: the third mail of one is a link to set a password
+    await api.db.deleteFrom('mail_count').execute() // a day later: the third mail of a registration is a link to set a password
     assert.equal((await call(api, 'POST', '/v1/auth/verify-email/resend', { key: session })).status, 201)
     assert.equal((await post('auth/verify-email', { token: await mailed(email, 3) })).status, 201)
     assert.equal((await get('auth/me', session)).json.email_verified, true)

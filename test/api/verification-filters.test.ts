@@ -64,7 +64,7 @@ describe('finding and exporting verifications', () => {
   const csv = (query: Record<string, string> = {}, key = token) =>
     call(api, 'GET', `/v1/me/verifications.csv?${new URLSearchParams(query).toString()}`, { key })
 
-  it('finds exactly what is asked for: id, reference code in any case, end_user_ref', async () => {
+  it('finds exactly the requested verification: by id, reference code in any case, end_user_ref', async () => {
     assert.deepEqual(await list({ q: made[0].id }), [0])
     assert.deepEqual(await list({ q: made[1].reference_code.toLowerCase() }), [1])
     assert.deepEqual(await list({ q: 'customer-1' }), [0])
@@ -86,13 +86,13 @@ describe('finding and exporting verifications', () => {
       assert.deepEqual(await list({ q }), [], q)
   })
 
-  it("finds nothing of another account's, by whatever is known of it", async () => {
+  it('finds nothing of another account by any of its values', async () => {
     for (const q of [made[0].id, made[0].reference_code, '100%_sure']) assert.deepEqual(await list({ q }, other), [])
-    assert.equal((await list({ q: 'customer-1' }, other)).length, 1, 'their own of the same name')
+    assert.equal((await list({ q: 'customer-1' }, other)).length, 1, 'their own verification of the same name')
     assert.ok(!(await csv({}, other)).text.includes(made[0].id))
   })
 
-  it('filters by all that is given', async () => {
+  it('applies every given filter', async () => {
     const cases: [Record<string, string>, number[]][] = [
       [{}, [3, 2, 1, 0]],
       [{ mode: 'TEST' }, [2]],
@@ -113,7 +113,7 @@ describe('finding and exporting verifications', () => {
     for (const [query, found] of cases) assert.deepEqual(await list(query), found, JSON.stringify(query))
   })
 
-  it('exports what the list shows, in its order, with no formula in it', async () => {
+  it('exports the same rows as the list, in its order, without formulas', async () => {
     const { status, text, headers } = await csv()
     assert.equal(status, 200)
     assert.deepEqual(
@@ -150,20 +150,20 @@ describe('finding and exporting verifications', () => {
       assert.equal((await csv({ [name]: value })).code, 'VALIDATION_ERROR')
   })
 
-  it('breaks off, and ends no file, when the database goes away in the middle of it', async () => {
+  it('breaks off, without an end of the file, when the database goes away meanwhile', async () => {
     const wide = await anAccount(api.db)
     await sql`insert into verification (id, account_id, mode, level, checks, reference_code, challenge, cost_credits, credit_state, expires_at)
       select 'ver_wide' || n, ${wide.accountId}, 'LIVE', array['FULL_KYC'], array['DOCUMENT'], 'WIDE' || n, '{}', 5, 'NONE', now() from generate_series(1, 600) n`.execute(
       api.db,
     )
-    // The second batch holds what no answer can be made of, as a broken connection would.
+    // The second batch contains a row that cannot be rendered, which acts like a broken connection.
     await sql`update verification set created_at = created_at - interval '1 year', expires_at = 'infinity' where id = 'ver_wide1'`.execute(
       api.db,
     )
     await assert.rejects(csv({}, (await aSession(api.db, wide.accountId)).token), /aborted|socket hang up|ECONNRESET/)
   })
 
-  it('exports each row once, over many batches, rows of one moment too', async () => {
+  it('exports each row once, over many batches, also rows of the same moment', async () => {
     const busy = await anAccount(api.db)
     await sql`insert into verification (id, account_id, mode, level, checks, reference_code, challenge, cost_credits, credit_state, created_at, expires_at)
       select 'ver_' || lpad(n::text, 26, '0'), ${busy.accountId}, 'LIVE', array['FULL_KYC'], array['DOCUMENT'], 'BUSY' || n, '{}', 5, 'NONE',

@@ -11,7 +11,7 @@ interface Health {
   readonly success_share_24h: number | null
 }
 
-describe('what an owner sees of deliveries', () => {
+describe('deliveries as their owner sees them', () => {
   let api: TestApi
   let account: Awaited<ReturnType<typeof anAccount>>
   let token: string
@@ -41,7 +41,7 @@ describe('what an owner sees of deliveries', () => {
       })
     )[0].deliveryId
 
-  it('lists them beyond twenty, newest first, by state', async () => {
+  it('are listed beyond twenty, newest first, by state', async () => {
     const endpointId = await anEndpoint()
     const ids: string[] = []
     for (let i = 0; i < 23; i++) ids.unshift(await aDelivery())
@@ -58,7 +58,7 @@ describe('what an owner sees of deliveries', () => {
       assert.equal((await get(`${endpointId}/deliveries${query}`)).code, 'VALIDATION_ERROR', query)
   })
 
-  it('shows each attempt with the beginning of the answer that refused it, which is kept sealed', async () => {
+  it('show each attempt with the beginning of the refusing answer, which is stored sealed', async () => {
     const endpointId = await anEndpoint()
     const id = await aDelivery()
     const said = [
@@ -112,7 +112,7 @@ describe('what an owner sees of deliveries', () => {
     assert.ok(
       typeof json.finished_at === 'string' && attempts.every((attempt) => attempt.finished_at >= attempt.started_at),
     )
-    // What was kept before it was cleaned is cleaned when it is shown.
+    // Text that was stored before the cleaning existed is cleaned when it is shown.
     await api.db
       .updateTable('webhook_attempt')
       .set({ excerpt: sealExcerpt(KEY_RING, id, 2, 'was \u202ekept\u2066 so\ufeff') })
@@ -129,7 +129,7 @@ describe('what an owner sees of deliveries', () => {
       assert.ok(excerpt === null || !excerpt.includes('line'))
   })
 
-  it("finds nothing of another account's, of another endpoint, or of none", async () => {
+  it('are not found for another account, another endpoint, or an unknown one', async () => {
     const [endpointId] = [await anEndpoint()]
     const id = await aDelivery()
     const other = await anEndpoint()
@@ -147,7 +147,7 @@ describe('what an owner sees of deliveries', () => {
     }
   })
 
-  it('tells since when an endpoint fails, until it answers again', async () => {
+  it('show since when an endpoint has failed, until it answers again', async () => {
     const endpointId = await anEndpoint()
     const health = async () => (await get(endpointId)).json.health as Health
     assert.deepEqual(await health(), { failing_since: null, attempts_24h: 0, success_share_24h: null })
@@ -170,7 +170,7 @@ describe('what an owner sees of deliveries', () => {
     ])
   })
 
-  it('does not hold a process of ours that died against an endpoint', async () => {
+  it('do not blame an endpoint for a process of ours that died', async () => {
     const endpointId = await anEndpoint()
     const id = await aDelivery()
     await api.db
@@ -188,7 +188,7 @@ describe('what an owner sees of deliveries', () => {
     assert.deepEqual([attempts, ((await get(endpointId)).json.health as Health).failing_since], [1, null])
   })
 
-  it('stands on the record of a verification, with what happened to it', async () => {
+  it('appear on the record of a verification, with its events', async () => {
     const endpointId = await anEndpoint()
     const verification = await aVerification(api.db, account)
     const id = await aDelivery(verification.id)

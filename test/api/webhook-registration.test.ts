@@ -15,7 +15,7 @@ describe('registering webhook endpoints', () => {
   })
   const register = (changes: object = {}, key = token) => registerEndpoint(api, key, changes)
 
-  it('registers one, with a secret that is shown once and kept sealed', async () => {
+  it('stores an endpoint, with a secret that is shown once and sealed', async () => {
     const { status, json } = await register()
     assert.equal(status, 201)
     assert.deepEqual(Object.keys(json).sort(), [
@@ -27,11 +27,7 @@ describe('registering webhook endpoints', () => {
       'secret',
       'url',
     ])
-    assert.deepEqual(
-      json.delivered_events,
-      VERIFICATION_EVENTS,
-      'the answer says what is sent, whatever was registered',
-    )
+    assert.deepEqual(json.delivered_events, VERIFICATION_EVENTS, 'the answer names the events that are sent')
     assert.match(String(json.id), ID)
     assert.deepEqual(
       [json.url, json.events, json.active],
@@ -93,7 +89,7 @@ describe('registering webhook endpoints', () => {
     }
   })
 
-  it('refuses a body that does not fit, naming the field', async () => {
+  it('refuses an invalid body, and names the field', async () => {
     const cases: [unknown, string][] = [
       [{}, 'url'],
       [{ url: 'https://a.example' }, 'events'],
@@ -127,7 +123,7 @@ describe('registering webhook endpoints', () => {
     )
   })
 
-  it('has at most 20 an account, also when many come at once', async () => {
+  it('allows at most 20 for an account, also in concurrent requests', async () => {
     const other = await aSession(api.db, (await anAccount(api.db)).accountId)
     const answers = await Promise.all(Array.from({ length: 25 }, () => register({}, other.token)))
     assert.equal(answers.filter(({ status }) => status === 201).length, 20)
@@ -144,7 +140,7 @@ describe('registering webhook endpoints', () => {
     assert.equal((await register({}, other.token)).status, 201)
   })
 
-  it('takes loopback and http where the development setting says so', async () => {
+  it('accepts loopback and http where the development setting allows it', async () => {
     const open = await startApi({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } })
     const { token: key } = await aSession(open.db, (await anAccount(open.db)).accountId)
     for (const url of ['http://127.0.0.1:9000/in', 'https://localhost:9000/in']) {

@@ -31,7 +31,7 @@ describe('replacing a signing secret', () => {
   const newDelivery = async () =>
     (await insertDeliveries(api.db, { accountId, verificationId: null, event: 'verification.approved', data: {} }))[0]
       .deliveryId
-  /** Which of the secrets a delivery is signed with, in the order of the header. */
+  /** The secrets that sign a delivery, in the order of the header. */
   async function signedWith(deliveryId: string, attempt: number, secrets: readonly string[]): Promise<number[]> {
     await receiver.attempt(id, deliveryId, attempt)
     const request = receiver.received.at(-1)
@@ -41,7 +41,7 @@ describe('replacing a signing secret', () => {
     )
   }
 
-  it('leaves exactly one signature, of retries of earlier events too, unless an overlap was asked for', async () => {
+  it('leaves exactly one signature, also on retries of earlier events, unless an overlap was requested', async () => {
     receiver.answerWith((response) => response.writeHead(500).end())
     const delivery = await newDelivery()
     assert.deepEqual(await signedWith(delivery, 1, [first]), [0])
@@ -52,7 +52,7 @@ describe('replacing a signing secret', () => {
     }
   })
 
-  it('signs with both for as long as it was asked, the new one first; then the old one is worth nothing', async () => {
+  it('signs with both for the requested time, the new one first; then the old one is void', async () => {
     receiver.answerWith((response) => response.writeHead(500).end())
     const delivery = await newDelivery()
     const { json } = await rotate({ overlap_hours: 24 })
@@ -75,7 +75,7 @@ describe('replacing a signing secret', () => {
       ![row.secret, row.previous_secret].some(
         (sealed) => sealed?.includes(first.slice(6)) === true || sealed?.includes(second.slice(6)) === true,
       ),
-      'kept in clear',
+      'stored in plain text',
     )
 
     await api.db
@@ -98,7 +98,7 @@ describe('replacing a signing secret', () => {
     )
   })
 
-  it('never lets three sign, and ends an overlap by another replacement', async () => {
+  it('never signs with three, and ends an overlap by another replacement', async () => {
     receiver.answerWith((response) => response.writeHead(500).end())
     const delivery = await newDelivery()
     const second = String((await rotate({ overlap_hours: 24 })).json.secret)
@@ -110,7 +110,7 @@ describe('replacing a signing secret', () => {
     assert.deepEqual(await signedWith(delivery, 3, [first, second, third, fourth]), [3])
   })
 
-  it('refuses what is no number of hours, and nobody but the owner', async () => {
+  it('refuses an invalid number of hours, and everybody except the owner', async () => {
     for (const json of [
       { overlap_hours: -1 },
       { overlap_hours: 25 },

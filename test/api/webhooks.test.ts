@@ -16,7 +16,7 @@ describe('webhook endpoints', () => {
   })
   const registered = async () => String((await registerEndpoint(api, token)).json.id)
 
-  it('replaces the secret', async () => {
+  it('replace their secret', async () => {
     const {
       json: { id, secret },
     } = await registerEndpoint(api, token)
@@ -32,7 +32,7 @@ describe('webhook endpoints', () => {
     assert.equal(openEndpointSecret(KEY_RING, row), json.secret)
   })
 
-  it('sends a test event: a delivery of its own, started at once', async () => {
+  it('send a test event: a separate delivery, started at once', async () => {
     const id = await registered()
     const { status, json } = await call(api, 'POST', `/v1/webhooks/${id}/test`, { key: token })
     assert.equal(status, 201)
@@ -58,7 +58,7 @@ describe('webhook endpoints', () => {
     assert.deepEqual(shown.recent_deliveries, [json])
   })
 
-  it('shows the 20 newest deliveries', async () => {
+  it('show the 20 newest deliveries', async () => {
     const id = await registered()
     const ids: string[] = []
     for (let i = 0; i < 23; i++)
@@ -70,7 +70,7 @@ describe('webhook endpoints', () => {
     )
   })
 
-  it('removes one: its open deliveries end, it is gone, and their workflows are to be told', async () => {
+  it('can be removed: their open deliveries end, and the outbox notifies the workflows', async () => {
     const id = await registered()
     const delivery = String((await call(api, 'POST', `/v1/webhooks/${id}/test`, { key: token })).json.id)
     const { status, json } = await call(api, 'DELETE', `/v1/webhooks/${id}`, { key: token })
@@ -96,7 +96,7 @@ describe('webhook endpoints', () => {
     assert.ok((list.items as { id: string }[]).every((endpoint) => endpoint.id !== id))
   })
 
-  it('switches one on again that was switched off, and says the same of one that is on', async () => {
+  it('can be switched on again after a switch-off; the answer is the same for one that is on', async () => {
     const id = await registered()
     const before = (await call(api, 'GET', `/v1/webhooks/${id}`, { key: token })).json
     assert.deepEqual([before.active, before.switched_off_at], [true, null])
@@ -116,7 +116,7 @@ describe('webhook endpoints', () => {
     assert.equal(
       (await call(api, 'POST', `/v1/webhooks/${id}/test`, { key: token })).status,
       201,
-      'a test tells whether it works again',
+      'a test shows whether it works again',
     )
     for (let i = 0; i < 2; i++) {
       const { status, json } = await call(api, 'POST', `/v1/webhooks/${id}/activate`, { key: token })
@@ -136,11 +136,11 @@ describe('webhook endpoints', () => {
     assert.equal(
       (await call(api, 'POST', `/v1/webhooks/${id}/activate`, { key: token })).code,
       'NOT_FOUND',
-      'what was removed stays so',
+      'a removed endpoint stays removed',
     )
   })
 
-  it("is another account's business of nobody else", async () => {
+  it('belong only to their account', async () => {
     const id = await registered()
     const other = await aSession(api.db, (await anAccount(api.db)).accountId)
     for (const [method, path] of [
@@ -156,7 +156,7 @@ describe('webhook endpoints', () => {
     assert.equal((await call(api, 'GET', `/v1/webhooks/${id}`, { key: token })).status, 200)
   })
 
-  it('wants a session: an API key, no credential or a made-up token will not do', async () => {
+  it('require a session: an API key, a missing credential and an invalid token are refused', async () => {
     const { live } = await anAccount(api.db)
     for (const key of [live.plaintext, undefined, 'x', randomBytes(40).toString('base64url'), `${token}x`]) {
       const { status, code } = await call(api, 'GET', '/v1/webhooks', key === undefined ? {} : { key })

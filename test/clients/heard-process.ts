@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { atEnd } from '../support/stack.ts'
 
-/** A program of node, all that it has said so far, and its code when it has ended; killed at the end. */
+/** A node program, all its output so far, and its code after its end; killed at the end of the test. */
 export function hear(args: readonly string[], env: NodeJS.ProcessEnv, cwd?: string) {
   const child = spawn(process.execPath, args, { env, cwd })
   atEnd(async () => {

@@ -17,7 +17,7 @@ const taken: Answer = (_, response) => {
   response.writeHead(204).end()
 }
 
-/** A developer's receiver, which answers as it is told, and keeps the ids of genuine events. */
+/** A developer's receiver with a configurable answer, which stores the ids of genuine events. */
 async function aReceiver() {
   const state = { answer: taken, ids: [] as string[], paths: [] as string[] }
   const server = createServer((request, response) => {
@@ -44,11 +44,11 @@ async function aReceiver() {
   return { state, url: `http://127.0.0.1:${port}/webhooks`, close, open: () => open(port) }
 }
 
-describe('listen, while things go wrong', () => {
+describe('listen, during faults', () => {
   let service: TestService, gate: TcpGate, client: IdentityVerification
   before(async () => {
     service = await besideSharedService({ needs: ['worker'] })
-    await service.start(['api']) // which it ends
+    await service.start(['api']) // revoking ends the process
     const { host, port } = new URL(service.baseUrl)
     assert.equal(host, `localhost:${port}`)
     gate = await startTcpGate(`localhost:${port}`)
@@ -91,7 +91,7 @@ describe('listen, while things go wrong', () => {
       },
     }
   }
-  /** An event of test mode, asked for past the gate; its id. */
+  /** An event of test mode, created past the gate; its id. */
   async function anEvent(): Promise<string> {
     const { id } = await service.create(
       { level: ['ID_DOCUMENT'], country: 'de', end_user_ref: 'test:approved' },
@@ -106,7 +106,7 @@ describe('listen, while things go wrong', () => {
     )
   }
 
-  it('goes on over a restarted API, a line that is cut and one that stalls: each event once, in order', async () => {
+  it('continues after a restart of the API, a cut connection and a stalled one: each event once, in order', async () => {
     const receiver = await aReceiver()
     const run = await listening(receiver.url)
     const ids = [await anEvent()]
@@ -115,21 +115,21 @@ describe('listen, while things go wrong', () => {
     ids.push(await anEvent())
     await run.said(/^connection lost/)
     gate.set('open')
-    await until('what came while the line was cut', () => receiver.state.ids.length === 2)
+    await until('the event of the cut connection', () => receiver.state.ids.length === 2)
     gate.set('swallowing')
     ids.push(await anEvent())
-    gate.set('open') // what was swallowed stays dead: the waiting question is never answered
-    await until('what came while it stalled', () => receiver.state.ids.length === 3, 600)
+    gate.set('open') // the swallowed call stays dead: nobody answers it
+    await until('the event of the stalled connection', () => receiver.state.ids.length === 3, 600)
     const [api] = service.processes()
     await api.stop(8_000)
     await service.start(['api'])
     ids.push(await anEvent())
-    await until('what came after the restart', () => receiver.state.ids.length === 4, 600)
+    await until('the event after the restart', () => receiver.state.ids.length === 4, 600)
     assert.equal(await run.stop(), 'ended')
     assert.deepEqual(receiver.state.ids, ids)
   })
 
-  it('serves two at once, each with all', async () => {
+  it('serves two listeners at once, each with all events', async () => {
     const receivers = [await aReceiver(), await aReceiver()]
     const runs = await Promise.all(receivers.map(({ url }) => listening(url)))
     const ids = [await anEvent(), await anEvent()]
@@ -138,7 +138,7 @@ describe('listen, while things go wrong', () => {
     await Promise.all(runs.map((run) => run.stop()))
   })
 
-  it('tells what a receiver did not take that is down, slow, failing or pointing elsewhere, and goes on behind it', async () => {
+  it('reports an event that a receiver did not take (down, slow, failing or redirecting), and continues after it', async () => {
     const [receiver, thief] = [await aReceiver(), await aReceiver()]
     const run = await listening(receiver.url)
     const answers: [Answer, RegExp][] = [
@@ -176,7 +176,7 @@ describe('listen, while things go wrong', () => {
     await run.stop()
   })
 
-  it('names, when it is ended by hand, the event that nobody has taken yet', async () => {
+  it('names the open event when it is stopped by hand', async () => {
     const receiver = await aReceiver()
     receiver.state.answer = () => undefined // slow for ever
     const run = await listening(receiver.url)
@@ -186,7 +186,7 @@ describe('listen, while things go wrong', () => {
     assert.match(run.lines.at(-1) ?? '', new RegExp(`^not taken; once more: identity-verification listen replay ${id}`))
   })
 
-  it('ends with the code when its key is revoked, and forwards nothing from then on', async () => {
+  it('ends with the error code when its key is revoked, and forwards nothing afterwards', async () => {
     const receiver = await aReceiver()
     const run = await listening(receiver.url)
     await service.db
@@ -201,7 +201,7 @@ describe('listen, while things go wrong', () => {
     assert.deepEqual(receiver.state.ids, [])
   })
 
-  it('forwards to this machine and nowhere else, however it is spelled', async () => {
+  it('forwards only to this machine, in any spelling of the address', async () => {
     for (const forward of [
       'http://localhost.example.org/',
       'http://127.0.0.1@example.org/',

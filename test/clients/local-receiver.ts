@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atEnd } from '../support/stack.ts'
 
-/** A developer's receiver on this machine, which keeps what it gets. */
+/** A developer's receiver on this machine, which stores its requests. */
 export async function aLocalReceiver() {
   const received: { headers: IncomingHttpHeaders; body: Buffer }[] = []
   const server = createServer((request, response) => {

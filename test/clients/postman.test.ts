@@ -28,7 +28,7 @@ const reportShape = z.object({
   }),
 })
 
-// The collection as it is handed out, run in order by Postman's own runner, as somebody would who typed in a key, a partner's code and two files.
+// The published collection, run in order by Postman's own runner, with a key, a partner's code and two files.
 describe('the Postman collection, run by newman', () => {
   let script: string
   let service: SharedService
@@ -78,7 +78,7 @@ describe('the Postman collection, run by newman', () => {
     selfie: 'selfie.jpg',
   })
 
-  it('works from the first call to the last, each answered as the API documents', async () => {
+  it('works from the first call to the last, each answered as documented', async () => {
     const partner = await aPartner(service.db, { credits: 100 })
     const { code, failures, executions } = await run(values(partner))
     assert.deepEqual(failures, [])
@@ -102,7 +102,7 @@ describe('the Postman collection, run by newman', () => {
     )
   })
 
-  it('fails where a key is none: its tests can fail', async () => {
+  it('fails with an invalid key: its tests can fail', async () => {
     const { code, failures, executions } = await run({
       ...values(await aPartner(service.db, { credits: 100 })),
       api_key: 'svc_test_none',

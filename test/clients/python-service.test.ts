@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const blocksOf = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, block]) => block)
 
-// The wheel of clients/python, installed, calls the service that runs. Rate limits count for this machine as a whole: the last test uses them up.
+// The installed wheel of clients/python calls the running service. Rate limits count for this machine as a whole: the last test uses them up.
 describe('the Python client and the service', function () {
   let client: InstalledClient
   let service: SharedService
@@ -35,7 +35,7 @@ describe('the Python client and the service', function () {
     writeFileSync(demoFile, JSON.stringify({ ...demo, base_url: service.baseUrl, ca_file: service.tls.caFile }))
   })
 
-  it('a stranger gets from the sources, by a wheel of his own and pip install, to a signed webhook', async () => {
+  it('lead a stranger from the sources, with a wheel and pip install, to a signed webhook', async () => {
     const env = {
       ...process.env,
       DEMO_FILE: demoFile,
@@ -57,7 +57,7 @@ describe('the Python client and the service', function () {
     process.stdout.write(`      ${printed.trim().split('\n').at(-1) ?? ''}\n`)
   })
 
-  it('keep the contract in every operation that a key may call (pytest)', async () => {
+  it('fulfil the contract in every operation that a key may call (pytest)', async () => {
     const printed = await runPytest(client, ['contract', '--ignore', 'contract/test_rate_limit.py'], {
       DEMO_FILE: demoFile,
     })
@@ -65,14 +65,14 @@ describe('the Python client and the service', function () {
     assert.doesNotMatch(printed, /skipped/)
   })
 
-  it('do what the README shows, line by line', async () => {
+  it('work as the README shows, line by line', async () => {
     const typed = blocksOf(readFileSync(join(PYTHON_CLIENT, 'README.md'), 'utf8'), 'python')
     assert.ok(typed.length >= 8, `${typed.length} blocks`)
     const setUp = `import json, pathlib\ndemo = json.loads(pathlib.Path(${JSON.stringify(demoFile)}).read_text())\n`
     await runPython(client.python, ['-c', setUp + typed.join('\n')], {}, ROOT)
   })
 
-  it('let a shop sell to those who were verified, and to nobody who says so', async () => {
+  it('let a shop sell only to verified people', async () => {
     const port = await heldPort()
     const shopUrl = `http://127.0.0.1:${port}`
     const env = {
@@ -145,7 +145,7 @@ describe('the Python client and the service', function () {
     await until('the order to be approved', async () => (await status()) === 'Your order: APPROVED')
   })
 
-  it('are told of the rate limit (pytest)', async () => {
+  it('report the rate limit (pytest)', async () => {
     await runPytest(client, ['contract/test_rate_limit.py'], { DEMO_FILE: demoFile })
   })
 })

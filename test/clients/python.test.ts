@@ -6,7 +6,7 @@ import { PYTHON_CLIENT } from '../../dev/python-tools.ts'
 import { GENERATED, writePythonClient } from '../../dev/write-python-client.ts'
 import { installedClient, runPytest, runPython, type InstalledClient } from '../support/python.ts'
 
-/** What the guide's code has from around it: a framework's words, and the shop's own. */
+/** The names that the guide's code uses: those of a framework, and of the shop. */
 const AROUND_THE_GUIDE = `from typing import NoReturn, Protocol
 
 class Headers(Protocol):
@@ -23,7 +23,7 @@ request: Request
 order_id: str
 `
 
-// The Python library by itself, as its wheel has it. python-service.test.ts calls the service with it.
+// The Python library alone, from its wheel. python-service.test.ts calls the service with it.
 describe('the Python client', function () {
   let client: InstalledClient
   before(async function () {
@@ -32,7 +32,7 @@ describe('the Python client', function () {
     client = installed
   })
 
-  it('is what its generators make of the OpenAPI document and the reason codes', () => {
+  it('matches the output of its generators for the OpenAPI document and the reason codes', () => {
     const folder = join(client.folder, 'generated')
     mkdirSync(folder)
     writePythonClient(client.tools, folder)
@@ -44,7 +44,7 @@ describe('the Python client', function () {
     }
   })
 
-  it('is packed with its types and licence, without tests or tools, and can be imported with what it depends on alone', async () => {
+  it('is packed with its types and licence, without tests or tools, and can be imported with only its dependencies', async () => {
     const names = execFileSync(client.tools.python, ['-m', 'zipfile', '-l', client.wheel]).toString()
     for (const name of ['identity_verification/py.typed', 'identity_verification/models.py', 'licenses/LICENSE'])
       assert.ok(names.includes(name), name)
@@ -58,7 +58,7 @@ describe('the Python client', function () {
     assert.equal(printed.trim(), `${version} ${join(client.packages, 'identity_verification', '__init__.py')}`)
   })
 
-  it('passes mypy --strict, its examples and tests of the contract too', async () => {
+  it('passes mypy --strict, with its examples and tests of the contract', async () => {
     await runPython(
       client.tools.python,
       ['-m', 'mypy', '--cache-dir', join(client.folder, 'mypy'), 'src', 'examples/shop/shop.py', 'contract'],
@@ -66,8 +66,11 @@ describe('the Python client', function () {
     )
   })
 
-  it('is shown in the guide as it is: its code passes mypy --strict', async () => {
-    const guide = readFileSync(join(PYTHON_CLIENT, '..', '..', 'docs', 'guides', 'client-libraries.md'), 'utf8')
+  it("matches the guide: the guide's code passes mypy --strict", async () => {
+    const guide = readFileSync(
+      join(PYTHON_CLIENT, '..', '..', 'docs', 'how-to', 'integrate', 'client-libraries.md'),
+      'utf8',
+    )
     const blocks = [...guide.matchAll(/^```python\n([^]*?)^```$/gm)].map(([, code]) => code)
     assert.equal(blocks.length, 2)
     const file = join(client.folder, 'guide.py')
@@ -79,7 +82,7 @@ describe('the Python client', function () {
     )
   })
 
-  it('holds against faults, forgeries and mistakes (pytest)', async () => {
+  it('survives faults, forgeries and mistakes (pytest)', async () => {
     const printed = await runPytest(client, ['tests'])
     assert.match(printed, /\d{3} passed/)
     assert.doesNotMatch(printed, /skipped|xfailed/)

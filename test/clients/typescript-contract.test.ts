@@ -40,7 +40,7 @@ describe('the TypeScript client, packed and installed, against the running servi
   const clientOf = (apiKey = service.account.test.plaintext, fetch?: typeof globalThis.fetch) =>
     new library.IdentityVerification({ apiKey, baseUrl: service.baseUrl, fetch })
 
-  it('has nothing in its pack but itself, and types that a strict project takes', () => {
+  it('packs only its own files, and its types compile in a strict project', () => {
     assert.deepEqual(
       packed.files.filter((path) => !/^(dist\/[a-z/-]+\.(js|d\.ts)|package\.json|README\.md|LICENSE)$/.test(path)),
       [],
@@ -96,10 +96,10 @@ describe('the TypeScript client, packed and installed, against the running servi
     assert.deepEqual(missed, [])
   })
 
-  it('is shown in the README and in the guide as it is: their code passes the compiler against the pack', () => {
+  it('matches the README and the guide: their code compiles against the pack', () => {
     for (const [name, file] of [
       ['readme.ts', 'clients/typescript/README.md'],
-      ['guide.ts', 'docs/guides/client-libraries.md'],
+      ['guide.ts', 'docs/how-to/integrate/client-libraries.md'],
     ] as const) {
       const text = readFileSync(join(ROOT, file), 'utf8')
       const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block)
@@ -109,7 +109,7 @@ describe('the TypeScript client, packed and installed, against the running servi
     }
   })
 
-  it('lets the example shop sell to those who were verified, and to nobody who says so', async () => {
+  it('lets the example shop sell only to verified people', async () => {
     const secret = 'whsec_of-the-shop-in-this-test'
     copyFileSync(join(CLIENT_FOLDER, 'examples', 'shop', 'shop.mjs'), join(packed.folder, 'shop.mjs'))
     assert.equal(packed.typecheck(['shop.mjs']), '')
@@ -168,7 +168,7 @@ describe('the TypeScript client, packed and installed, against the running servi
     shop.child.kill('SIGTERM')
   })
 
-  it('tells errors apart by class and code, without a secret in them or in what is printed of a client', async () => {
+  it('distinguishes errors by class and code, without a secret in errors or in a printed client', async () => {
     const client = clientOf()
     const made = await client.verifications.create(BODY, { idempotencyKey: 'once' })
     assert.equal(
@@ -199,7 +199,7 @@ describe('the TypeScript client, packed and installed, against the running servi
     assert.doesNotMatch(inspect(client, { depth: 9, showHidden: true }), /svc_test_[\w-]{20}/)
   })
 
-  it('verifies real deliveries, once each, and none that was altered, forged or kept', async () => {
+  it('verifies real deliveries, once each, and no altered, forged or stale one', async () => {
     const receiver = await aLocalReceiver()
     const { secret } = await insertEndpoint(service.db, KEY_RING, {
       accountId: service.account.accountId,

@@ -25,7 +25,7 @@ const hang: Answer = () => undefined
 const CREATED = { id: 'ver_1', status: 'PENDING' }
 const BODY = { level: ['AML_SCREENING'] } as const
 
-/** A service that answers what it is told to, one answer a call; then the last again. */
+/** A service with a list of answers, one for each call; then the last again. */
 async function aFaultyService(...answers: Answer[]) {
   const requests: { method: string; url: string; key: string | undefined; body: string }[] = []
   const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ async function aFaultyService(...answers: Answer[]) {
 }
 
 describe('retries of the TypeScript client', () => {
-  it('name one creation by one key, through 503, a cut line, a hang, a twin in work and a limit', async () => {
+  it('use one key for one creation, through 503, a cut connection, a hang, a running twin and a limit', async () => {
     const soon = new Date(Date.now() + 1_000).toUTCString()
     const { client, requests } = await aFaultyService(
       code(503, 'SERVICE_UNAVAILABLE'),
@@ -83,7 +83,7 @@ describe('retries of the TypeScript client', () => {
     assert.notEqual(requests[7].key, requests[0].key, 'another call is another creation')
   })
 
-  it('wait as long as Retry-After says, in seconds or as a date, and give up where that is too long', async () => {
+  it('wait as long as Retry-After says, in seconds or as a date, and stop when that is too long', async () => {
     const now = Date.parse('Mon, 23 Nov 2026 10:00:00 GMT')
     assert.deepEqual(
       ['3', '0', ' 7 ', 'Mon, 23 Nov 2026 10:00:05 GMT', 'Mon, 23 Nov 2026 09:00:00 GMT'].map((text) =>
@@ -114,7 +114,7 @@ describe('retries of the TypeScript client', () => {
     assert.equal(requests.length, 1)
   })
 
-  it('end: with the tries, with a refusal, with the signal', async () => {
+  it('end after the last try, with a refusal, and with the signal', async () => {
     const always = await aFaultyService(code(500, 'INTERNAL_ERROR'))
     await assert.rejects(always.client.credits.balance({ maxTries: 2 }), { name: 'ServerError', status: 500, tries: 2 })
     const refused = await aFaultyService(code(400, 'VALIDATION_ERROR'))
@@ -131,7 +131,7 @@ describe('retries of the TypeScript client', () => {
     await assert.rejects(waiting, /enough/)
   })
 
-  it('take a submission for done where a try of which nothing was heard turns out to have been it', async () => {
+  it('accept a submission as done when an earlier try without an answer succeeded', async () => {
     const picture = { documentFront: Buffer.alloc(10, 1) }
     const { client, requests } = await aFaultyService(
       cut,
@@ -147,7 +147,7 @@ describe('retries of the TypeScript client', () => {
     await assert.rejects(own.client.verifications.submit('ver_1', picture), { code: 'ALREADY_SUBMITTED' })
   })
 
-  it('do not carry the key where an answer points, nor over plain http, nor out of an odd key or id', async () => {
+  it('never send the key to a redirect or over plain http, and reject an odd key or id', async () => {
     const thief = await aFaultyService(json(200, {}))
     const { client } = await aFaultyService((_, response) => {
       response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
@@ -171,12 +171,12 @@ describe('retries of the TypeScript client', () => {
         (error) => error instanceof TypeError && (apiKey === '' || !error.message.includes(apiKey)),
       )
     for (const id of ['../credits/balance', 'ver_1/submit', '', 'a?b', '%2e'])
-      await assert.rejects(thief.client.verifications.retrieve(id), /no id/)
+      await assert.rejects(thief.client.verifications.retrieve(id), /invalid id/)
     await assert.rejects(thief.client.verifications.create(BODY, { idempotencyKey: 'a\r\nb' }), /idempotencyKey/)
     assert.equal(thief.requests.length, 0)
   })
 
-  it('bound what they read, and tell no answer that cannot be one', async () => {
+  it('limit what they read, and reject an invalid answer', async () => {
     const large = await aFaultyService((_, response) => {
       response.writeHead(200).end(`"${'x'.repeat(17 * 1024 * 1024)}"`)
     })
@@ -190,7 +190,7 @@ describe('retries of the TypeScript client', () => {
     })
   })
 
-  it('walk through pages, each from where the one before ended, however many are told', async () => {
+  it('walk through pages, each from the end of the previous one, for any number of pages', async () => {
     const pageOf = (next: string | null, ...ids: string[]) =>
       json(200, { items: ids.map((id) => ({ id })), page: 1, page_size: 2, total: 2, next_cursor: next })
     const { client, requests } = await aFaultyService(pageOf('a-1', 'c', 'b'), pageOf('b_2', 'a'), pageOf(null))
@@ -204,7 +204,7 @@ describe('retries of the TypeScript client', () => {
   })
 })
 
-describe('what is generated for the TypeScript client', () => {
+describe('the generated code of the TypeScript client', () => {
   it('is current (npm run openapi writes it)', async () => {
     assert.equal(readFileSync(CLIENT_TYPES_FILE, 'utf8'), await apiTypesText(keyedPart(openApiText()).text))
     assert.equal(readFileSync(CLIENT_CODES_FILE, 'utf8'), clientCodesText())

@@ -52,7 +52,7 @@ describe('webhooks of the TypeScript client', () => {
     }
   })
 
-  it('tolerate what a later version adds: fields, types of event, signatures of other kinds', () => {
+  it('tolerate additions of a later version: fields, types of event, signatures of other kinds', () => {
     const later = JSON.stringify({
       ...(JSON.parse(BODY) as object),
       event: 'document.expiring',
@@ -66,7 +66,7 @@ describe('webhooks of the TypeScript client', () => {
     assert.equal(event.attempt, 3)
   })
 
-  it('are taken with any of several secrets while one is replaced, on either side', () => {
+  it('are accepted with any of several secrets during a replacement, on either side', () => {
     readWebhook(BODY, signed(), ['whsec_the-new-one', SECRET], { now: NOW })
     const two = `${signWebhook(BODY, 'whsec_the-new-one', NOW)},${signWebhook(BODY, SECRET, NOW).split(',')[1]}`
     readWebhook(BODY, { 'x-service-signature': two }, SECRET, { now: NOW })
@@ -82,7 +82,7 @@ describe('webhooks of the TypeScript client', () => {
     refused('DELIVERY_ID_DIFFERS', BODY, { ...signed(), 'x-service-delivery': 'dlv_2' })
   })
 
-  it('are refused where the header is none', () => {
+  it('are refused with an invalid header', () => {
     const [t, v1] = signWebhook(BODY, SECRET, NOW).split(',')
     refused('NO_SIGNATURE', BODY, {})
     refused('NO_SIGNATURE', BODY, { 'x-service-signature': [`${t},${v1}`, `${t},${v1}`] })
@@ -102,7 +102,7 @@ describe('webhooks of the TypeScript client', () => {
     }
   })
 
-  it('are refused where the body is no event, without a word of it', () => {
+  it('are refused when the body is no event, without a quotation from it', () => {
     for (const body of [
       '',
       'null',
@@ -116,8 +116,8 @@ describe('webhooks of the TypeScript client', () => {
     refused('BODY_TOO_LARGE', large, { 'x-service-signature': signWebhook(large, SECRET, NOW) })
   })
 
-  it('need the raw body, a secret and a sane tolerance', () => {
-    const parsed = JSON.parse(BODY) as string // what a parser left behind, as from code without types
+  it('require the raw body, a secret and a sane tolerance', () => {
+    const parsed = JSON.parse(BODY) as string // a parsed body, as code without types passes it
     assert.throws(() => readWebhook(parsed, signed(), SECRET), /raw bytes/)
     for (const secrets of ['', [], ['', SECRET]])
       assert.throws(() => readWebhook(BODY, signed(), secrets, { now: NOW }), /secret is missing/)

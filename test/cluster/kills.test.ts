@@ -11,8 +11,8 @@ import { IS_NIGHTLY } from '../support/nightly.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
-// What production is, on this machine, under load, while its processes are killed (kill -9) one after the other: one of each kind, and with
-// `npm run test:nightly` each, and more load.
+// A production setup on this machine, under load, while its processes are killed (kill -9) one after the other: one of each kind, and with
+// `npm run test:nightly` every process, under more load.
 
 const IS_FULL = IS_NIGHTLY
 const ROUND: readonly LoadKind[] = ['SCREENED', 'TEST', 'SCREENED', 'TEST', 'SCREENED', 'TEST', 'SCREENED', 'LIVE']
@@ -32,7 +32,7 @@ describe('a cluster whose processes are killed', function () {
     atEnd(() => cluster.stop())
   })
 
-  it('loses nothing, does nothing twice, and answers 503 with Retry-After at worst', async () => {
+  it('loses nothing, repeats nothing, and answers 503 with Retry-After at worst', async () => {
     const met = noEncounters()
     let turn = 0
     const load = startLoad(cluster, () => ROUND[turn++ % ROUND.length], IS_FULL ? 4 : 2, met, IS_FULL ? 0 : 500)
@@ -43,11 +43,11 @@ describe('a cluster whose processes are killed', function () {
     for (const victim of victims) {
       const [before, created] = [victim.restarts, load.ids.size]
       assert.ok(victim.kill(), `${victim.name} was not there`)
-      // Where it has a twin, that one serves meanwhile.
+      // A twin, where there is one, serves meanwhile.
       const isAlone = cluster.members.filter(({ kind }) => kind === victim.kind).length === 1
       if (isAlone || IS_FULL)
         await until(`${victim.name}, started again`, () => victim.restarts > before && victim.isReady)
-      await until(`clients that are served after the death of ${victim.name}`, () => load.ids.size > created)
+      await until(`new verifications after the death of ${victim.name}`, () => load.ids.size > created)
       await sleep(IS_FULL ? 2_000 : 0)
     }
     load.stop()
@@ -68,7 +68,7 @@ describe('a cluster whose processes are killed', function () {
     assert.ok(books.credits.charged > 0)
   })
 
-  it('is what the client then reads', async () => {
+  it('shows the client the same results afterwards', async () => {
     const { id, status } = await cluster.db
       .selectFrom('verification')
       .select(['id', 'status'])

@@ -46,18 +46,18 @@ describe('accounts at rest', () => {
   const aMail = (recipient: string) =>
     db.transaction().execute((trx) => insertMail(trx, KEY_RING, { kind: 'PASSWORD_RESET', recipient }))
 
-  it('keep addresses in lower case, a confirmed one once, however it is written', async () => {
+  it('store addresses in lower case, a confirmed one once, in any spelling', async () => {
     const { account } = await register('Mixed.Case@Example.ORG')
     assert.equal(clearOf(account).email, 'mixed.case@example.org')
     assert.equal((await findAccountByEmail(db, KEY_RING, 'MIXED.case@example.org'))?.id, account.id)
     await insertAccount(db, KEY_RING, { email: 'Confirmed.Case@example.org', emailVerified: true })
     await assert.rejects(
       insertAccount(db, KEY_RING, { email: 'confirmed.CASE@example.org', emailVerified: true }),
-      /there is an account/,
+      /an account with this e-mail address exists/,
     )
   })
 
-  it('are registered with the same rows and one mail, whether the address is new, waits or is confirmed', async () => {
+  it('are registered with the same rows and one mail, for new, waiting and confirmed addresses', async () => {
     const counts = async () => ({
       accounts: (await db.selectFrom('account').select('id').execute()).length,
       balances: (await db.selectFrom('credit_balance').select('account_id').execute()).length,
@@ -88,11 +88,11 @@ describe('accounts at rest', () => {
     assert.ok(await confirmEmailByToken(db, await aToken(account.id, mailId, 'VERIFY_EMAIL')))
     assert.deepEqual(await added(email), [1, 1, 1, 1])
     const row = await db.selectFrom('mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-    assert.ok(row.recipient !== null && !row.recipient.includes(email), 'the address lies there in clear')
+    assert.ok(row.recipient !== null && !row.recipient.includes(email), 'the address is there in plain text')
     assert.equal(openRecipient(KEY_RING, row), email)
   })
 
-  it('confirm an address once: of many tokens and many callers at once one grants the 25 credits', async () => {
+  it('confirm an address once: of many tokens and concurrent callers one grants the 25 credits', async () => {
     const { account, mailId } = await register()
     const tokens = [
       await aToken(account.id, mailId, 'VERIFY_EMAIL'),
@@ -115,7 +115,7 @@ describe('accounts at rest', () => {
     assert.equal(await confirmEmailByToken(db, tokens[0]), undefined)
   })
 
-  it('take a token for its own purpose only, and only while it is fresh', async () => {
+  it('accept a token only for its own purpose, and only before it expires', async () => {
     const { account, mailId } = await register()
     const reset = await aToken(account.id, mailId, 'RESET_PASSWORD')
     assert.equal(await confirmEmailByToken(db, reset), undefined)
@@ -128,7 +128,7 @@ describe('accounts at rest', () => {
     assert.equal((await findAccountByEmail(db, KEY_RING, clearOf(account).email ?? ''))?.password_hash, 'hash')
   })
 
-  it('rotate a refresh token once: of two calls at once one gets a successor, and the session ends', async () => {
+  it('rotate a refresh token once: of two concurrent calls one gets a successor, and the session ends', async () => {
     const { account } = await register()
     for (let round = 0; round < 5; round++) {
       const grant = await openCheckedSession(db, account, SEEN)
@@ -142,7 +142,7 @@ describe('accounts at rest', () => {
     }
   })
 
-  it('refuse an expired refresh token without ending the session, and keep one of a suspended account unused', async () => {
+  it('refuse an expired refresh token without ending the session, and leave one of a suspended account unused', async () => {
     const { account } = await register()
     const grant = await openCheckedSession(db, account, SEEN)
     assert.ok(grant)
@@ -164,7 +164,7 @@ describe('accounts at rest', () => {
     assert.equal((await rotateRefreshToken(db, KEY_RING, grant.refreshToken, SEEN)).kind, 'rotated')
   })
 
-  it('let no login with the old password outrun a reset', async () => {
+  it('let no login with the old password overtake a reset', async () => {
     for (let round = 0; round < 5; round++) {
       const { account, mailId } = await register()
       const token = await aToken(account.id, mailId, 'RESET_PASSWORD')
@@ -183,7 +183,7 @@ describe('accounts at rest', () => {
     }
   })
 
-  it('give the account to who holds the mailbox: a reset before the first confirmation removes what was set up before', async () => {
+  it('belong to the holder of the mailbox: a reset before the first confirmation removes everything set up before', async () => {
     const { account, mailId } = await register()
     const holder = await holderOf(account.id)
     const secret = Buffer.alloc(20, 1)
@@ -204,7 +204,7 @@ describe('accounts at rest', () => {
       (await db.selectFrom('api_key').select('revoked_at').where('id', '=', key.id).executeTakeFirst())?.revoked_at,
     )
     assert.equal((await getBalance(db, account.id)).total, 25)
-    // Confirmed by now: the next reset leaves them.
+    // The address is confirmed now, so the next reset keeps the records.
     assert.equal(await putPendingMfa(db, KEY_RING, holder, secret), false, 'in a session that the reset ended')
     assert.equal(await putPendingMfa(db, KEY_RING, await holderOf(account.id), secret), true)
     assert.ok(
@@ -219,7 +219,7 @@ describe('accounts at rest', () => {
     assert.equal((await getBalance(db, account.id)).total, 25)
   })
 
-  it('use a time step and a recovery code once each, also when asked at once', async () => {
+  it('accept a time step and a recovery code once each, also in concurrent requests', async () => {
     const { account } = await register()
     const holder = await holderOf(account.id)
     const secret = Buffer.alloc(20, 2)
@@ -251,7 +251,7 @@ describe('accounts at rest', () => {
     assert.ok(stored.every(({ hash }) => codes.every((code) => !hash.includes(code))))
   })
 
-  it('lose the second factor, and every session, by a command of staff, which is written down and mailed', async () => {
+  it('lose the second factor and every session by a staff command, which is audited and mailed', async () => {
     const { account } = await register()
     const secret = Buffer.alloc(20, 3)
     await putPendingMfa(db, KEY_RING, await holderOf(account.id), secret)
@@ -273,7 +273,7 @@ describe('accounts at rest', () => {
     assert.equal((await command('acc_x')).code, 2)
   })
 
-  it('forget what has expired, and nothing else', async () => {
+  it('delete expired data, and nothing else', async () => {
     const { account, mailId } = await register()
     await aToken(account.id, mailId, 'VERIFY_EMAIL')
     await db

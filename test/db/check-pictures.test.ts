@@ -1,4 +1,4 @@
-// Document and faces in one activity, through the real networks: what is stored, what is read of the object store, and what a repetition does.
+// Document and faces in one activity, through the real networks: its results, its reads of the object store, and its repetition.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { rememberingAll } from '../support/remembered-networks.ts'
 import { testDatabase } from '../support/stack.ts'
 import { onlyWhereSourcesChanged } from '../support/by-path.ts'
 
-describe('the check of all pictures', function () {
+describe('the check of all assets', function () {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'the check of all pictures')
   })
@@ -35,7 +35,7 @@ describe('the check of all pictures', function () {
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** The specimen, submitted; its pictures as objects. */
+  /** The submitted specimen, with its assets as objects. */
   async function submitted() {
     const {
       id,
@@ -67,13 +67,13 @@ describe('the check of all pictures', function () {
     await submitAssets(db, id, assets)
     return { id, selfie: assets[1].objectKey, keys: assets.map(({ objectKey }) => objectKey) }
   }
-  /** The activities on a store of which every reading is noted. */
+  /** The activities on a store that records every read. */
   const activities = (get: ObjectStore['get']) =>
     createVisionActivities({ db, objects: { ...stored, get }, keyRing: KEY_RING, models, allowSpecimens: true })
   const run = <T>(activity: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(activity)
   const names = async (id: string) => (await listCheckResults(db, id)).map(({ name }) => name).sort()
 
-  it('finds what the two checks of document and faces find, and opens each picture once', async () => {
+  it('has the same results as the two checks of document and faces, and opens each asset once', async () => {
     const { id, keys } = await submitted()
     const read: string[] = []
     const vision = activities((key) => {
@@ -90,7 +90,7 @@ describe('the check of all pictures', function () {
     assert.deepEqual(together[0], await run(() => vision.checkDocument(id)))
   })
 
-  it('keeps the document’s result when the faces fail, and a repetition replaces it and ends the rest', async () => {
+  it('keeps the document’s result when the faces fail; a repetition replaces the result and completes the rest', async () => {
     const { id, selfie } = await submitted()
     let isAway = true
     const vision = activities(async (key) => {
@@ -107,7 +107,7 @@ describe('the check of all pictures', function () {
     assert.deepEqual(await names(id), ['DOCUMENT', 'FACE_MATCH', 'LIVENESS'])
   })
 
-  it('takes no picture that is not there for one', async () => {
+  it('rejects a missing asset', async () => {
     const { id, selfie } = await submitted()
     await stored.delete(selfie)
     await assert.rejects(run(() => activities((key) => stored.get(key)).checkPictures(id)))

@@ -52,13 +52,13 @@ interface Hold {
   credits: number
 }
 
-describe('commissions, whatever the order', () => {
+describe('commissions in any order', () => {
   let db: Db
   before(async () => {
     ;({ db } = await testDatabase())
   })
 
-  it(`equal charges by bought credits, rate and price of the hold (${RUNS} random courses)`, async function () {
+  it(`match the charges by bought credits, rate and price of the hold (${RUNS} random courses)`, async function () {
     const seen: Record<string, number> = {}
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {

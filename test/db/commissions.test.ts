@@ -77,11 +77,11 @@ describe('commissions', () => {
     )
     assert.equal(payableAt.getTime() - at.getTime(), MATURITY_DAYS * 86_400_000)
     assert.equal(commission.verification_id, id)
-    // Two of the bought ones are left for the next charge.
+    // Two of the bought credits are left for the next charge.
     assert.equal(await commissionable(client.accountId), 2)
   })
 
-  it('case 19: free and granted credits earn nothing, however many accounts a partner opens', async () => {
+  it('case 19: free and granted credits earn nothing, for any number of accounts of a partner', async () => {
     const partner = await aPartner(db)
     for (let i = 0; i < 8; i++) {
       const puppet = await aClientOf(db, partner.partnerId, { credits: 25 })
@@ -91,7 +91,7 @@ describe('commissions', () => {
     assert.equal(await earnedBy(partner.partnerId), 0)
   })
 
-  it('case 19: earn on the bought part of a charge alone, and no bought credit twice', async () => {
+  it('case 19: only the bought part of a charge earns, and each bought credit once', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId, { credits: 100 })
     await buyCredits(db, client.accountId, 7)
@@ -102,7 +102,7 @@ describe('commissions', () => {
     assert.equal(await earnedBy(partner.partnerId), (7 * CREDIT_PRICE) / 5)
   })
 
-  it('what was bought before the account became a client, or while it was none, earns nothing', async () => {
+  it('credits bought while the account was no client earn nothing', async () => {
     const [partner, account] = [await aPartner(db), await anAccount(db, { credits: 0 })]
     await buyCredits(db, account.accountId, 50)
     await aClientOf(db, partner.partnerId, { account })
@@ -113,7 +113,7 @@ describe('commissions', () => {
     assert.deepEqual((await aCharge(db, account)).commissions, [])
   })
 
-  it('case 24: none for what was declined, expired, failed, or run in test mode', async () => {
+  it('case 24: a declined, expired, failed or test verification earns none', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 100)
@@ -128,7 +128,7 @@ describe('commissions', () => {
     assert.equal(await commissionable(client.accountId), 100)
   })
 
-  it('come when a person approves a review, and not twice', async () => {
+  it('are written when a person approves a review, and not twice', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 100)
@@ -139,7 +139,7 @@ describe('commissions', () => {
     assert.equal((await commissionsOf(db, id)).length, 1)
   })
 
-  it('case 25: 30 settlements, each twice at once, make 30 commissions', async () => {
+  it('case 25: 30 settlements, each twice concurrently, make 30 commissions', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 150)
@@ -156,7 +156,7 @@ describe('commissions', () => {
     assert.deepEqual([await commissionable(client.accountId), (await getBalance(db, client.accountId)).total], [0, 0])
   })
 
-  it('case 25: the database refuses a second one for a charge', async () => {
+  it('case 25: the database refuses a second commission for a charge', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 5)
@@ -172,7 +172,7 @@ describe('commissions', () => {
     )
   })
 
-  it('case 26: rate and price are those of the hold', async () => {
+  it('case 26: rate and price are fixed at the hold', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 100)
@@ -186,7 +186,7 @@ describe('commissions', () => {
     )
   })
 
-  it('none while there is no price of a credit, or no rate', async () => {
+  it('are not written without a price of a credit or without a rate', async () => {
     const partner = await aPartner(db, { rateBp: 0 })
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 100)
@@ -196,7 +196,7 @@ describe('commissions', () => {
     assert.equal(await commissionable(client.accountId), 100)
   })
 
-  it('case 8: a suspended partner earns nothing from then on, and again when it is back', async () => {
+  it('case 8: a suspended partner earns nothing, and earns again after the suspension', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 100)
@@ -211,7 +211,7 @@ describe('commissions', () => {
     assert.equal((await aCharge(db, client)).commissions.length, 1)
   })
 
-  it('case 23: a removed client earns nothing new, and old ones stay; its new partner earns nothing on holds of the old', async () => {
+  it('case 23: a removed client earns nothing new, and old commissions stay; a new partner earns nothing on holds of the old one', async () => {
     const [first, second] = [await aPartner(db), await aPartner(db)]
     const client = await aClientOf(db, first.partnerId)
     await buyCredits(db, client.accountId, 100)
@@ -229,7 +229,7 @@ describe('commissions', () => {
     assert.equal(await earnedBy(second.partnerId), 0)
   })
 
-  it('case 17: no commission on the clients of a client', async () => {
+  it('case 17: the clients of a client earn no commission', async () => {
     const top = await aPartner(db)
     const middle = await aPartner(db)
     await aClientOf(db, top.partnerId, { account: middle })
@@ -239,14 +239,14 @@ describe('commissions', () => {
     assert.deepEqual([await earnedBy(top.partnerId), await earnedBy(middle.partnerId)], [0, FULL_KYC_COMMISSION])
   })
 
-  it('case 14: nobody is its own client, whoever writes the row', async () => {
+  it('case 14: no account is its own client, even by a direct write', async () => {
     const [partner, other] = [await aPartner(db), await aPartner(db)]
     await assert.rejects(aClientOf(db, partner.partnerId, { account: partner }), /not its own client/)
     await aClientOf(db, partner.partnerId, { account: other })
     await assert.rejects(setClient(other.accountId, { partner_id: other.partnerId }), /not its own client/)
   })
 
-  it('a create after the account was suspended changes nothing about who pays', async () => {
+  it('do not change who pays when a create follows the suspension of the account', async () => {
     const partner = await aPartner(db, { credits: 10 })
     const client = await aClientOf(db, partner.partnerId, { billing: 'RESELLER' })
     await updateAccountStatus(db, client.accountId, 'SUSPENDED')
@@ -254,7 +254,7 @@ describe('commissions', () => {
     assert.deepEqual(await getBalance(db, partner.accountId), { available: 10, held: 0, total: 10 })
   })
 
-  it('a settlement that fails after the charge leaves neither charge nor commission', async () => {
+  it('are not written when a settlement fails after the charge, which is not written either', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 5)
@@ -263,7 +263,7 @@ describe('commissions', () => {
       .updateTable('verification')
       .set({ credit_price: Number.MAX_SAFE_INTEGER, commission_bp: 10_000 })
       .where('id', '=', id)
-      .execute() // no commission of that size
+      .execute() // the amount is too large for a commission
     await assert.rejects(
       settle(db, id, ['PENDING'], async () => ({ status: 'APPROVED', reasonCodes: [], riskScore: 0 })),
       RangeError,

@@ -10,8 +10,8 @@ import { untilSomebodyWaits } from '../support/lock-wait.ts'
 import { aClientOf, aPartner } from '../support/partners.ts'
 import { testDatabase } from '../support/stack.ts'
 
-// What comes between the parts of the one statement that creates: each test holds a lock that it comes to.
-describe('creates at once', () => {
+// Events between the parts of the one statement that creates. Each test holds a lock that the statement needs.
+describe('concurrent creates', () => {
   let db: Db
   before(async () => {
     ;({ db } = await testDatabase())
@@ -31,7 +31,7 @@ describe('creates at once', () => {
     return row
   }
 
-  it('make one of twenty on the last credits', async () => {
+  it('make one verification of twenty on the last credits', async () => {
     const account = await anAccount(db, { credits: 5 })
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => createVerification(db, KEY_RING, aRequest(account))),
@@ -41,7 +41,7 @@ describe('creates at once', () => {
     assert.deepEqual(await rowsOf(account.accountId), { verifications: 1, holds: 1, outbox: 1 })
   })
 
-  it('make one of ten of one name, with other contents and prices, over and over', async () => {
+  it('make one verification of ten with the same key, with other contents and prices, over and over', async () => {
     const account = await anAccount(db, { credits: 1_000 })
     for (let round = 1; round <= 12; round++) {
       const idempotencyKey = `round-${round}`
@@ -68,7 +68,7 @@ describe('creates at once', () => {
     }
   })
 
-  it('come to the twin that commits after the statement began, with nothing held twice', async () => {
+  it('return the twin that commits after the statement began, without a second hold', async () => {
     const account = await anAccount(db)
     const request = aRequest(account)
     const other = await aVerification(db, await anAccount(db))
@@ -76,7 +76,7 @@ describe('creates at once', () => {
     let outcome: Promise<CreateOutcome> | undefined
     const id = newId('verification')
     await db.transaction().execute(async (trx) => {
-      // A twin that nobody sees yet, nor its claim.
+      // A twin that is not visible yet, nor is its claim.
       await trx
         .insertInto('verification')
         .values({
@@ -113,7 +113,7 @@ describe('creates at once', () => {
     assert.equal((await getBalance(db, account.accountId)).held, 0)
   })
 
-  it('are refused when the last credits go while they wait for the balance, and say what is left then', async () => {
+  it('are refused when the last credits are spent while they wait for the balance, and state the remaining credits', async () => {
     const account = await anAccount(db, { credits: 5 })
     let outcome: Promise<CreateOutcome> | undefined
     await db.transaction().execute(async (trx) => {
@@ -125,7 +125,7 @@ describe('creates at once', () => {
     assert.deepEqual(await rowsOf(account.accountId), { verifications: 1, holds: 1, outbox: 1 })
   })
 
-  it('wait for who has the account of the payer before they hold its balance', async () => {
+  it("wait for the lock on the payer's account before they lock its balance", async () => {
     const partner = await aPartner(db, { credits: 10 })
     const client = await aClientOf(db, partner.partnerId, { billing: 'RESELLER' })
     let outcome: Promise<CreateOutcome> | undefined
@@ -138,13 +138,13 @@ describe('creates at once', () => {
         .select('total')
         .where('account_id', '=', partner.accountId)
         .forUpdate()
-        .execute() // a deadlock, were it held
+        .execute() // a deadlock, if the create held the balance
     })
     assert.equal((await outcome)?.kind, 'created')
     assert.deepEqual(await getBalance(db, partner.accountId), { available: 5, held: 5, total: 10 })
   })
 
-  it('heed a country rule and a price from the next one on', async () => {
+  it('follow a new country rule and price from the next create on', async () => {
     const account = await anAccount(db)
     const make = () => createVerification(db, KEY_RING, aRequest(account, { country: 'se' }))
     assert.equal((await make()).kind, 'created')
@@ -158,7 +158,7 @@ describe('creates at once', () => {
       assert.equal(dearer.verification.cost_credits, 7)
       assert.deepEqual(await findVerification(db, dearer.verification.id), dearer.verification)
       await db.deleteFrom('price').where('levels', '=', 'FULL_KYC').execute()
-      await assert.rejects(make(), /no price of FULL_KYC/)
+      await assert.rejects(make(), /no price for FULL_KYC/)
     } finally {
       await db
         .insertInto('price')

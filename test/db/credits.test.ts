@@ -37,7 +37,7 @@ describe('credits', () => {
     assert.deepEqual(await sums(accountId), { total, held })
   }
 
-  it('holds the price at create, in the ledger too', async () => {
+  it('are held for the price at create, also in the ledger', async () => {
     const account = await anAccount(db)
     const verification = await aVerification(db, account)
     assert.equal(verification.credit_state, 'HELD')
@@ -52,7 +52,7 @@ describe('credits', () => {
     )
   })
 
-  it('prices the union of levels', async () => {
+  it('are priced by the union of levels', async () => {
     const account = await anAccount(db)
     const declared = { first_name: 'A', last_name: 'B' }
     for (const [level, credits] of [
@@ -65,7 +65,7 @@ describe('credits', () => {
     }
   })
 
-  it('charges once at approval, however often it is settled', async () => {
+  it('are charged once at approval, however often it is settled', async () => {
     const account = await anAccount(db)
     const { id } = await aVerification(db, account)
     await Promise.all(Array.from({ length: 5 }, () => settle(db, id, ['PENDING'], outcome('APPROVED'))))
@@ -80,7 +80,7 @@ describe('credits', () => {
     ['error', (id) => failVerification({ db, keyRing: KEY_RING }, id)],
   ]
   for (const [name, end] of releasing) {
-    it(`releases the hold when ${name}`, async () => {
+    it(`are released when ${name}`, async () => {
       const account = await anAccount(db)
       const { id } = await aVerification(db, account)
       await end(id)
@@ -90,7 +90,7 @@ describe('credits', () => {
     })
   }
 
-  it('keeps the hold in review until a person decides', async () => {
+  it('stay held in review until a person decides', async () => {
     const account = await anAccount(db)
     const { id } = await aVerification(db, account)
     await settle(db, id, ['PENDING'], outcome('REVIEW'))
@@ -99,7 +99,7 @@ describe('credits', () => {
     assert.deepEqual(await getBalance(db, account.accountId), { available: 95, held: 0, total: 95 })
   })
 
-  it('refuses a hold that is not covered, leaves nothing behind, and says what is there', async () => {
+  it('refuse an uncovered hold, without a trace, and state the available credits', async () => {
     const account = await anAccount(db, { credits: 4 })
     const request = aRequest(account)
     assert.deepEqual(await createVerification(db, KEY_RING, request), {
@@ -111,7 +111,7 @@ describe('credits', () => {
     assert.equal((await createVerification(db, KEY_RING, request)).kind, 'created')
   })
 
-  it('moves no credits in test mode', async () => {
+  it('do not move in test mode', async () => {
     const account = await anAccount(db, { credits: 0 })
     const verification = await aVerification(db, account, {
       mode: 'TEST',
@@ -123,7 +123,7 @@ describe('credits', () => {
     assert.deepEqual(await getBalance(db, account.accountId), { available: 0, held: 0, total: 0 })
   })
 
-  it('never falls below zero with 40 creates at once on credits for 7', async () => {
+  it('never fall below zero with 40 concurrent creates on credits for 7', async () => {
     const account = await anAccount(db, { credits: 39 })
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, () => createVerification(db, KEY_RING, aRequest(account))),
@@ -134,7 +134,7 @@ describe('credits', () => {
     await assertBooksBalance(account.accountId)
   })
 
-  it('keeps the ledger equal to the balance under mixed ends at once', async () => {
+  it('keep the ledger equal to the balance under mixed concurrent ends', async () => {
     const account = await anAccount(db)
     const verifications = await Promise.all(Array.from({ length: 12 }, () => aVerification(db, account)))
     await Promise.all(
@@ -146,7 +146,7 @@ describe('credits', () => {
     await assertBooksBalance(account.accountId)
   })
 
-  it('announces each outcome once to every active endpoint', async () => {
+  it('announce each outcome once to every active endpoint', async () => {
     const account = await anAccount(db)
     for (const path of ['a', 'b']) {
       await insertEndpoint(db, KEY_RING, {

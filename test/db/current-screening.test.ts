@@ -25,7 +25,7 @@ const FIGURES = {
   persons: 733,
   fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 },
 }
-/** First of the list, with a name of his own in each version. */
+/** The first entry of the list, with a different name in each version. */
 const PERSON = { birthDate: null, nationality: null }
 
 describe('the lists that a worker screens with', function () {
@@ -48,7 +48,7 @@ describe('the lists that a worker screens with', function () {
   after(() => current.stop())
 
   let published = 0
-  /** Activates a version of the UN list in which one person has the given surname; answers its id. */
+  /** Activates a version of the UN list in which one person has the given surname; returns its id. */
   async function activate(surname: string): Promise<string> {
     const day = `2026-05-${String(++published).padStart(2, '0')}`
     const content = UN.replace('2026-04-17', day)
@@ -84,7 +84,7 @@ describe('the lists that a worker screens with', function () {
       .filter(({ list }) => list === 'un')
       .map(({ list_version: version }) => version)
 
-  it('are the snapshot at first, which health and the check say', async () => {
+  it('are the snapshot at first, as health and the check report', async () => {
     assert.deepEqual(current.served().snapshotLists, ['ofac-sdn', 'ofac-nonsdn', 'eu', 'uk', 'un'])
     assert.ok(
       current
@@ -98,10 +98,10 @@ describe('the lists that a worker screens with', function () {
     )
   })
 
-  it('are the active version after an update, in one step: a search under way keeps its own', async () => {
+  it('are the active version after an update, in one step: a running search keeps its own version', async () => {
     const before = current.served()
     const version = await activate('Quillfeather')
-    assert.equal(current.served(), before, 'nobody has asked yet')
+    assert.equal(current.served(), before, 'no search has run yet')
     await current.update()
     assert.deepEqual(finds('Zebulon Quillfeather'), [version])
     assert.deepEqual(
@@ -116,7 +116,7 @@ describe('the lists that a worker screens with', function () {
     assert.equal(current.served(), after, 'nothing changed: nothing is built')
   })
 
-  it('stay the last good ones when the active version cannot be read, and are tried again', async () => {
+  it('stay at the last good version when the active one cannot be read, and retry', async () => {
     const before = current.served()
     const version = await activate('Marlinspike')
     const key = (
@@ -133,7 +133,7 @@ describe('the lists that a worker screens with', function () {
     assert.deepEqual(finds('Zebulon Marlinspike'), [version])
   })
 
-  it('are those of the last activation when many are activated while they are built', async () => {
+  it('are those of the last activation when many follow during a build', async () => {
     const updates: Promise<void>[] = []
     let last = ''
     for (const name of ['Oddsbodkin', 'Pennyfarthing', 'Rumbletweed']) {
@@ -163,12 +163,12 @@ describe('the lists that a worker screens with', function () {
     await current.update()
   })
 
-  it('leave no memory behind when they are swapped again and again', async () => {
+  it('leave no memory behind after many swaps', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const heldMb = async () => {
       for (let turns = 0; turns < 3; turns++) {
-        // memory outside the heap is given back some turns after its owner
+        // memory outside the heap is freed some turns after its owner
         collect()
         await sleep(200)
       }
@@ -182,8 +182,8 @@ describe('the lists that a worker screens with', function () {
     await swap()
     const before = await heldMb()
     for (let swaps = 0; swaps < 4; swaps++) await swap()
-    // One index of these lists is some 10 MB, outside the heap for the most part: one that each swap left behind would show,
-    // however long one waits. What is only slow to be given back, on a busy machine, is waited for.
+    // An index of these lists is about 10 MB, mostly outside the heap. A leak of one for each swap would always show.
+    // The test waits for memory that a busy machine frees slowly.
     let after = await heldMb()
     for (const deadline = Date.now() + 60_000; after - before >= 4 && Date.now() < deadline;) after = await heldMb()
     assert.ok(after - before < 4, `${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after four swaps`)

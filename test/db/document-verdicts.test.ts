@@ -1,4 +1,4 @@
-// From a picture to the answer of the API, through the real activities, policy and record: what must never be approved.
+// From an image to the answer of the API, through the real activities, policy and record: documents that must never be approved.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ import { IS_NIGHTLY } from '../support/nightly.ts'
 import { testDatabase } from '../support/stack.ts'
 import { onlyWhereSourcesChanged } from '../support/by-path.ts'
 
-/** The lower line with some characters replaced, and all its check digits put right. */
+/** The lower line with some characters replaced, and all its check digits corrected. */
 function forged(line: string, start: number, text: string): string {
   const body = line.slice(0, start) + text + line.slice(start + text.length)
   const digit = (from: number, to: number): string => checkDigit(body.slice(from, to))
@@ -35,10 +35,10 @@ function forged(line: string, start: number, text: string): string {
   return checked + checkDigit(checked.slice(0, 10) + checked.slice(13, 20) + checked.slice(21, 43))
 }
 
-/** A second of CPU each. */
+/** Each takes a second of CPU. */
 const STARTS = IS_NIGHTLY ? 10 : 2
 
-describe('verdicts on documents, from the picture to the record', function () {
+describe('verdicts on documents, from the image to the record', function () {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'verdicts on pictures of documents')
   })
@@ -58,7 +58,7 @@ describe('verdicts on documents, from the picture to the record', function () {
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Submits a picture of a specimen and runs document check, screening and policy; the answer of the API. */
+  /** Submits an image of a specimen and runs document check, screening and policy; returns the answer of the API. */
   async function verdictOn(options: SpecimenOptions) {
     const jpeg = await renderSpecimen(options)
     const { id, data_key: wrapped } = await aVerification(db, await anAccount(db), {
@@ -94,13 +94,13 @@ describe('verdicts on documents, from the picture to the record', function () {
     (start: number, text: string): SpecimenOptions['mrz'] =>
     ([upper, lower]) => [upper, forged(lower, start, text)]
 
-  it('approves a genuine passport', async () => {
+  it('approve a genuine passport', async () => {
     const { status, reason_codes, extracted } = await verdictOn({})
     assert.deepEqual([status, reason_codes], ['APPROVED', []])
     assert.equal(extracted?.document_expiry, '2034-05-20')
   })
 
-  it(`approves the specimens of ${STARTS} starts, each with a number of its own`, async function () {
+  it(`approve the specimens of ${STARTS} starts, each with its own number`, async function () {
     const numbers = Array.from({ length: STARTS }, newSpecimenNumber)
     assert.equal(new Set(numbers).size, STARTS)
     for (const number of numbers) {
@@ -109,7 +109,7 @@ describe('verdicts on documents, from the picture to the record', function () {
     }
   })
 
-  it('declines an expired one whose MRZ has fillers for the date of expiry', async () => {
+  it('decline an expired passport whose MRZ has fillers for the date of expiry', async () => {
     const { status, reason_codes, extracted } = await verdictOn({
       mrz: mrz(21, '<<<<<<'),
       printed: { issueDate: '2014-05-21', expiryDate: '2024-05-20' },
@@ -119,39 +119,35 @@ describe('verdicts on documents, from the picture to the record', function () {
     assert.equal(extracted?.document_expiry, '2024-05-20')
   })
 
-  it('declines none, but looks at one whose MRZ is valid for longer than its print', async () => {
+  it('send a passport to review when its MRZ is valid for longer than its print', async () => {
     const { status, reason_codes } = await verdictOn({ printed: { issueDate: '2014-05-21', expiryDate: '2024-05-20' } })
     assert.deepEqual([status, reason_codes], ['REVIEW', ['MRZ_MISMATCH_EXPIRY']])
   })
 
-  it('looks at one whose MRZ has the 13th month for a birth date', async () => {
+  it('send a passport to review when its MRZ has the 13th month in the birth date', async () => {
     const { status, reason_codes, extracted } = await verdictOn({ mrz: mrz(13, '861317') })
     assert.deepEqual([status, reason_codes], ['REVIEW', ['DOC_DATE_IMPLAUSIBLE']])
     assert.equal(extracted?.date_of_birth, '1986-03-17')
   })
 
-  it('looks at one with another number altogether in its MRZ, check digits right', async () => {
+  it('send a passport to review when its MRZ has a different number with correct check digits', async () => {
     const { status, reason_codes } = await verdictOn({ mrz: mrz(0, 'X19258364') })
     assert.deepEqual([status, reason_codes], ['REVIEW', ['MRZ_UNCONFIRMED_DOCUMENT_NUMBER']])
   })
 
-  it('looks at one with another sex and another nationality in its MRZ', async () => {
+  it('send a passport to review when its MRZ has another sex and nationality', async () => {
     const { reason_codes } = await verdictOn({
       mrz: ([upper, lower]) => [upper, forged(forged(lower, 20, 'F'), 10, 'NOR')],
     })
     assert.deepEqual([...reason_codes].sort(), ['MRZ_MISMATCH_SEX', 'MRZ_UNCONFIRMED_NATIONALITY'])
   })
 
-  it('takes a screening by a surname alone for none, and still tells what it found', async () => {
+  it('do not accept a screening by surname alone, but report its findings', async () => {
     const { status, reason_codes } = await verdictOn({
       mrz: ([, lower]) => [`P<UTOFALKENRATH${'<'.repeat(29)}`, lower],
       printed: { givenNames: '' },
     })
-    assert.deepEqual(
-      [status, reason_codes],
-      ['APPROVED', []],
-      'an MRZ that says so is believed: the holder has one name',
-    )
+    assert.deepEqual([status, reason_codes], ['APPROVED', []], 'the check trusts the MRZ: the holder has one name')
     const unread = await verdictOn({ mrz: () => ['', ''], printed: { givenNames: '' } })
     assert.equal(unread.status, 'REVIEW')
     assert.ok(unread.reason_codes.includes('SCREENING_INCONCLUSIVE'), unread.reason_codes.join())

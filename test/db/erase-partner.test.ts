@@ -47,7 +47,7 @@ describe('erasing partners and their clients', () => {
     return { partner, client, id, commission }
   }
 
-  it('46: an open payout refuses; commissions owed are lost only in so many words, and then stay as they stand', async () => {
+  it('46: an open payout refuses; owed commissions are forfeited only explicitly, and then stay unchanged', async () => {
     const { partner, id, commission } = await earned()
     assert.deepEqual(await erase(partner.accountId), { kind: 'balance-left', microUsd: commission.amount })
     const payoutId = await inPayout(db, partner.partnerId, commission, false)
@@ -68,7 +68,7 @@ describe('erasing partners and their clients', () => {
     )
   })
 
-  it('46: with nothing owed nothing is asked', async () => {
+  it('46: without owed commissions no consent is needed', async () => {
     assert.equal((await erase((await aPartner(db)).accountId))?.kind, 'requested')
   })
 
@@ -79,7 +79,7 @@ describe('erasing partners and their clients', () => {
     assert.deepEqual([(await clientOf(client)).billing, (await clientOf(client)).status], ['DIRECT', 'REMOVED'])
   })
 
-  it("47: an erased client keeps its row by the account's id alone; what it earned its partner stays", async () => {
+  it("47: an erased client keeps a row with only the account's id; the partner's commissions stay", async () => {
     const { partner, client, id, commission } = await earned()
     assert.equal((await erase(client.accountId))?.kind, 'requested')
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe('erasing partners and their clients', () => {
     )
   })
 
-  it('1: a password or session that is no longer what was checked erases nothing', async () => {
+  it('1: a changed password or session since the check erases nothing', async () => {
     const { accountId } = await aPartner(db)
     await db.updateTable('account').set({ password_hash: 'a new one' }).where('id', '=', accountId).execute()
     const { id: sessionId } = await insertSession(db, accountId)

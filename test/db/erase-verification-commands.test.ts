@@ -18,7 +18,7 @@ describe('erasing the end user of one verification by command', () => {
 
   const find = (id: string) => found(db, id)
 
-  it('23: a legal hold keeps it, says so, and ends by itself or by hand', async () => {
+  it('23: a legal hold prevents it, is reported, and ends by itself or by hand', async () => {
     const account = await anAccount(db)
     const id = await aCheckedVerification(db, account)
     await settleVerification({ db, keyRing: KEY_RING }, id)
@@ -35,12 +35,12 @@ describe('erasing the end user of one verification by command', () => {
     const refused = await line('erase')
     assert.deepEqual(
       [refused.code, refused.err],
-      [1, 'the verification is under a legal hold; verification hold --release ends that'],
+      [1, 'the verification is under a legal hold; end it with "verification hold --release"'],
     )
     assert.notEqual((await find(id)).data_key, null)
     assert.equal((await line('hold|--release')).report.changed, true)
     assert.equal((await line('hold|--release')).report.changed, false)
-    // One that ran out holds nothing.
+    // An expired hold has no effect.
     await setLegalHold(db, id, new Date(Date.now() + 300), ORDER)
     await sleep(400)
     const done = await line('erase')
@@ -49,15 +49,15 @@ describe('erasing the end user of one verification by command', () => {
     assert.equal((await line('erase')).report.changed, false)
   })
 
-  it('20: the command line says what is open, unknown or wrong', async () => {
+  it('20: the command line reports an open, unknown or invalid verification', async () => {
     const { id } = await aVerification(db, await anAccount(db))
     assert.deepEqual(
       [(await ops({ db, url }, `verification|erase|${id}|--by|a|--reason|b`)).err],
-      ['the verification is open; --end ends it'],
+      ['the verification is open; add --end to end it'],
     )
     assert.equal(
       (await ops({ db, url }, 'verification|erase|ver_01ARZ3NDEKTSV4RRFFQ69G5FAV|--by|a|--reason|b')).err,
-      'there is no such verification',
+      'no such verification',
     )
     assert.equal((await ops({ db, url }, 'verification|erase|ver_1|--by|a|--reason|b')).code, 2)
     assert.equal((await ops({ db, url }, `verification|erase|${id}`)).code, 2)

@@ -11,7 +11,7 @@ import { aHit, aSettledPerson, screen } from '../support/screened-people.ts'
 import { testDatabase } from '../support/stack.ts'
 import { eraseByOrder, found } from './erased-by-order.ts'
 
-describe('erasing the end user of one verification at the same moment as something else', () => {
+describe('erasing the end user of one verification during other work', () => {
   let db: Db
   before(async () => {
     ;({ db } = await testDatabase())
@@ -21,12 +21,12 @@ describe('erasing the end user of one verification at the same moment as somethi
   const erase = (id: string, ends = false) => eraseByOrder(db, id, ends)
   const deps = () => ({ db, keyRing: KEY_RING })
 
-  it('8: a check that ends after the erasure stores nothing and fails for good; so does one that begins', async () => {
+  it('8: a check that ends or begins after the erasure stores nothing and fails for good', async () => {
     const account = await anAccount(db)
     const verification = await aVerification(db, account)
     const dataKey = dataKeyOf(verification, KEY_RING)
     const result = { name: 'DOCUMENT', verdict: 'PASS', score: 1, codes: [], observations: ['seen'] } as const
-    // In flight: the erasure holds the row and has not committed yet when the check comes to its end.
+    // In flight: the erasure holds the row and has not committed when the check ends.
     let late: Promise<unknown> = Promise.resolve()
     await db.transaction().execute(async (trx) => {
       assert.equal(await eraseVerification(trx, verification.id, true), 'erased')
@@ -49,7 +49,7 @@ describe('erasing the end user of one verification at the same moment as somethi
     )
     const erased = await find(verification.id)
     assert.throws(() => dataKeyOf(erased, KEY_RING), { type: 'Erased', nonRetryable: true })
-    // Whatever still settles or resolves it finds it at its end.
+    // Every later settlement or resolution finds the verification ended.
     assert.equal((await settleVerification(deps(), verification.id)).status, 'EXPIRED')
     assert.equal(
       (await resolveReview(deps(), verification.id, { decision: 'APPROVED', reviewer: 'staff_7' })).status,
@@ -57,7 +57,7 @@ describe('erasing the end user of one verification at the same moment as somethi
     )
   })
 
-  it('8: a monitoring run that read a person before the erasure stores nothing of them after it', async () => {
+  it('8: a monitoring run that read a person before the erasure stores nothing of the person after it', async () => {
     const account = await anAccount(db)
     await setMonitoring(db, account.accountId, true)
     const [gone, there] = [await aSettledPerson(db, account), await aSettledPerson(db, account)]
@@ -67,7 +67,7 @@ describe('erasing the end user of one verification at the same moment as somethi
     assert.deepEqual(await findLeftovers(db, { account_id: account.accountId, verification_id: gone.id }), {})
   })
 
-  it('5: two at once, or one repeated, are one', async () => {
+  it('5: two concurrent erasures, or a repeated one, are one', async () => {
     const account = await anAccount(db)
     const { id } = await aVerification(db, account)
     const kinds = (await Promise.all(Array.from({ length: 8 }, () => erase(id, true)))).map(({ kind }) => kind)

@@ -31,7 +31,7 @@ describe('erasing the end user of one verification', () => {
   const erase = (id: string, ends = false) => eraseByOrder(db, id, ends)
   const deps = () => ({ db, keyRing: KEY_RING })
 
-  it('is done by the database itself for end user and document number, whoever destroys the data key', async () => {
+  it('removes end user and document number in the database itself, without help of the process that destroys the data key', async () => {
     const account = await anAccount(db)
     const id = await aCheckedVerification(
       db,
@@ -51,7 +51,7 @@ describe('erasing the end user of one verification', () => {
     assert.deepEqual(await told(), [false, false, false, false])
   })
 
-  it('19: leaves id, status, price and times, and nothing that tells of the person; the audit says who erased it and why', async () => {
+  it('19: leaves id, status, price and times, and nothing about the person; the audit records who erased it and why', async () => {
     const account = await anAccount(db)
     await insertEndpoint(db, KEY_RING, {
       accountId: account.accountId,
@@ -125,7 +125,7 @@ describe('erasing the end user of one verification', () => {
     assert.equal((await erase(id)).kind, 'already')
   })
 
-  it('20: does not touch an open one unless it is told to end it; then it is EXPIRED, its hold released, and no event is written', async () => {
+  it('20: refuses an open one unless asked to end it; then it is EXPIRED, its hold is released, and no event is written', async () => {
     for (const codes of [undefined, ['FACE_MATCH_LOW']]) {
       const account = await anAccount(db)
       await insertEndpoint(db, KEY_RING, {
@@ -160,7 +160,7 @@ describe('erasing the end user of one verification', () => {
     }
   })
 
-  it('17: removes hits, cases, decisions, votes, captures, and the append-only turns of cases; those of others stay and cannot be removed', async () => {
+  it('17: removes hits, cases, decisions, votes, captures, and the append-only history of cases; rows of others stay protected', async () => {
     const account = await anAccount(db)
     const staff = await aStaffMember(db, 'SENIOR')
     await setMonitoring(db, account.accountId, true)
@@ -204,7 +204,7 @@ describe('erasing the end user of one verification', () => {
     }
   })
 
-  it('the audit of others keeps its reasons: only the reason, and only of what is erased, can be taken out', async () => {
+  it('keeps the audit of others: only the reason, and only of an erased subject, can be removed', async () => {
     const account = await anAccount(db)
     const id = await aCheckedVerification(db, account)
     await insertAuditEntry(db, { actor: 'staff_1', action: 'verification look', subjectId: id, reason: 'rang us' })

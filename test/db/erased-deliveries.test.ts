@@ -10,7 +10,7 @@ import { anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
 describe('erasing the end user of one verification: its deliveries', () => {
-  it('keep when they were tried and how that ended; what the receiver answered and why staff sent one anew are gone', async () => {
+  it("keep the times and outcomes of their attempts; the receiver's answers and the reasons of staff are removed", async () => {
     const { db } = await testDatabase()
     const account = await anAccount(db)
     await insertEndpoint(db, KEY_RING, {

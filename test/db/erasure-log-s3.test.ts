@@ -11,7 +11,7 @@ import { testObjectServer } from '../support/object-server.ts'
 import { ops } from '../support/ops.ts'
 import { atEnd, testDatabase } from '../support/stack.ts'
 
-describe('requests to erase that were written down in the bucket', () => {
+describe('erasure requests in the log of the bucket', () => {
   let db: Db, url: string, server: Awaited<ReturnType<typeof testObjectServer>>, bucket: ObjectStore
   const credentials = { accessKeyId: 'operator', secretAccessKey: 'a-secret-of-this-test' }
   const settings = () => ({
@@ -30,7 +30,7 @@ describe('requests to erase that were written down in the bucket', () => {
     atEnd(async () => store.close())
   })
 
-  it("outlive what they ask for, and the server's death, and are told to a database that has forgotten them", async () => {
+  it("outlast the erased data and the server's death, and are replayed into a database that has forgotten them", async () => {
     const account = await anAccount(db)
     const [erased, stays] = [await aVerification(db, account), await aVerification(db, account)]
     for (const { id } of [erased, stays]) await bucket.put(`${id}/ast_1`, Buffer.from('sealed'))
@@ -56,7 +56,7 @@ describe('requests to erase that were written down in the bucket', () => {
       [`erasures/${request.id}`, `${stays.id}/ast_1`].sort(),
     )
     assert.deepEqual(await readErasureLog(openErasureLog(undefined, bucket)), [request])
-    // This database is one of before the request: it has the verification, and no row of the erasure.
+    // This database is from before the request: it has the verification, and no row of the erasure.
     const { bucket: S3_BUCKET, region: S3_REGION, endpoint: S3_ENDPOINT, prefix: S3_PREFIX } = settings()
     const store = {
       S3_BUCKET,
@@ -79,7 +79,7 @@ describe('requests to erase that were written down in the bucket', () => {
     assert.deepEqual(asked, [{ id: request.id, verification_id: erased.id }])
   })
 
-  it('are not taken for a request where somebody else wrote something there', async () => {
+  it('are rejected when the object is no record of an erasure', async () => {
     const id = newId('erasure')
     await bucket.put(`erasures/${id}`, Buffer.from('{"id":"another"}'))
     await assert.rejects(

@@ -30,7 +30,7 @@ describe('the face match with another embedder', function () {
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Submits the specimen and lets the activity judge it; the face match as it is stored. */
+  /** Submits the specimen and lets the activity judge it; returns the stored face match. */
   async function matchBy(choice: EmbedderChoice) {
     const verification = await aVerification(db, await anAccount(db), { level: ['FULL_KYC'], docType: 'PASSPORT' })
     const dataKey = dataKeyOf(verification, KEY_RING)
@@ -62,7 +62,7 @@ describe('the face match with another embedder', function () {
     return found.result
   }
 
-  it('goes by its vectors and its thresholds, and says so', async () => {
+  it('uses its vectors and thresholds, and records both', async () => {
     const shipped = await matchBy({})
     assert.deepEqual([shipped.verdict, shipped.codes], ['PASS', []])
     assert.match(shipped.observations.join(), /match from 0\.942, mismatch below 0\.91\)/)

@@ -7,11 +7,11 @@ import { operationsOn } from '../support/growth/operations.ts'
 import { costsOfPages, dearPages } from '../support/growth/pages.ts'
 import { testDatabase } from '../support/stack.ts'
 
-// The short version of `npm run bench -- growth`, which goes to 10^6 verifications and 10^7 attempts: blocks of PostgreSQL, no times.
-describe('what grows for ever', () => {
+// The short version of `npm run bench -- growth`, which goes to 10^6 verifications and 10^7 attempts. It counts blocks of PostgreSQL.
+describe('growing tables', () => {
   async function costsAt(size: number, hasManyPages = false): Promise<Record<string, Cost>> {
     const { url } = await testDatabase()
-    const db: Db = openDatabase(url, 1, () => undefined) // one connection, so that its counters are all there is
+    const db: Db = openDatabase(url, 1, () => undefined) // one connection, because its counters are the only ones
     try {
       const grown = await growTo(db, size)
       if (hasManyPages) assert.deepEqual(dearPages(await costsOfPages(db, grown, 2)), [])
@@ -23,7 +23,7 @@ describe('what grows for ever', () => {
     }
   }
 
-  it('makes nothing dearer: ten times as many verifications, deliveries and attempts, the same blocks; and a ten-thousandth page those of the first', async () => {
+  it('cost no more: ten times as many rows need the same blocks, and page ten thousand as many as page one', async () => {
     assert.deepEqual(growths(await costsAt(4_000), await costsAt(40_000, true)), [])
   })
 })

@@ -10,7 +10,7 @@ describe('guesses', () => {
     ;({ db } = await testDatabase())
   })
 
-  it('are free five times, then wait longer each time, from that place only, also when made at once', async () => {
+  it('are free five times, then delayed longer each time, only from that network, also when concurrent', async () => {
     const permits = await Promise.all(Array.from({ length: 12 }, () => takeTry(db, 'guess:a:net1')))
     assert.equal(permits.filter(({ allowed }) => allowed).length, 5)
     for (const permit of permits)
@@ -19,7 +19,7 @@ describe('guesses', () => {
     assert.equal((await takeTry(db, 'guess:a:net2')).allowed, true)
   })
 
-  it('wait 2 s after the sixth, 4 s after the seventh, 15 minutes at most, and are forgotten after an hour', async () => {
+  it('are delayed 2 s after the sixth, 4 s after the seventh, at most 15 minutes, and forgotten after an hour', async () => {
     const tried = async (times: number, agoS: number) => {
       const calls = Array.from({ length: times }, (_, i) => new Date(Date.now() - agoS * 1_000 - i))
       await db
@@ -38,7 +38,7 @@ describe('guesses', () => {
     assert.equal(await refused(30, 3_601), 0)
   })
 
-  it('are forgotten when one was right; wrong ones are counted to 64', async () => {
+  it('are forgotten after a correct one; wrong ones are counted up to 64', async () => {
     for (let i = 0; i < 7; i++) await takeTry(db, 'guess:c')
     assert.equal((await takeTry(db, 'guess:c')).allowed, false)
     await forgetTries(db, 'guess:c')

@@ -5,7 +5,7 @@ import type { HeldTable } from '../../db/privacy/held-table.ts'
 import { ACCOUNT, NOT_EXPORTED, tablesBelow } from '../../db/privacy/held-tables.ts'
 import { testDatabase } from '../support/stack.ts'
 
-// The export against the catalogue of the database: what nobody has thought of is neither exported nor forgotten, but fails here.
+// The export against the catalogue of the database: a new table or column is neither exported nor forgotten, but fails here.
 
 /** Columns of all tables, by table. */
 async function catalogue(db: Db): Promise<Map<string, string[]>> {
@@ -22,7 +22,7 @@ const named = (table: HeldTable): string[] => [...Object.keys(table.columns), ..
 const HOW =
   'say in db/privacy/held-tables.ts (or held-verification.ts) how it is exported, or in table-policies.ts why it is not'
 
-describe('what an export knows of the database', () => {
+describe("the export's knowledge of the database", () => {
   let db: Db, columns: Map<string, string[]>
   before(async () => {
     ;({ db } = await testDatabase())
@@ -30,7 +30,7 @@ describe('what an export knows of the database', () => {
   })
   const exported = tablesBelow(ACCOUNT)
 
-  it('has every table exported, or in the list of those that are not, with a reason', () => {
+  it('has every table exported, or in the list of the others, with a reason', () => {
     const known = new Set<string>([...exported.map(({ table }) => table), ...Object.keys(NOT_EXPORTED)])
     assert.ok(columns.size > 30, `the catalogue has ${columns.size} tables only`)
     assert.deepEqual(
@@ -41,7 +41,7 @@ describe('what an export knows of the database', () => {
     assert.deepEqual(
       [...known].filter((table) => !columns.has(table)),
       [],
-      'these tables are no more',
+      'these tables do not exist any more',
     )
     assert.deepEqual(
       Object.entries(NOT_EXPORTED).filter(
@@ -61,12 +61,12 @@ describe('what an export knows of the database', () => {
       assert.deepEqual(
         named(table).filter((column) => columns.get(table.table)?.includes(column) !== true),
         [],
-        `columns that ${table.table} has not`,
+        `columns that ${table.table} lacks`,
       )
     }
   })
 
-  it('has no two members of one name: the later would stand in the place of the earlier', () => {
+  it('has no two members of the same name, because the later would replace the earlier', () => {
     for (const { table, columns: rules, few = [], many = [], bytes } of exported) {
       const members = [
         ...Object.entries(rules).flatMap(([column, rule]) =>
@@ -85,7 +85,7 @@ describe('what an export knows of the database', () => {
     }
   })
 
-  it('shows no bytes as they are, and nothing that is called a hash, a secret or a key of its own', async () => {
+  it('exports no raw bytes, and no column named as a hash, a secret or a key', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and (data_type = 'bytea' or column_name ~ '(hash|secret|password|token|xpub|private)')`.execute(
       db,
@@ -97,7 +97,7 @@ describe('what an export knows of the database', () => {
           Object.entries(held.columns).some(([name, rule]) => name === column && rule === 'shown'),
       ),
     )
-    // Of a published list's entry, of a public chain's transaction and block, a time: nobody's secret.
+    // Of a published list's entry, of a public chain's transaction and block, and a time: not secret.
     assert.deepEqual(
       shown
         .map(({ table, column }) => `${table}.${column}`)
@@ -106,7 +106,7 @@ describe('what an export knows of the database', () => {
     )
   })
 
-  it('pages each table by what is unique within its parent and never null', async () => {
+  it('pages each table by a column that is unique within its parent and never null', async () => {
     const { rows: notNull } = await sql<{
       name: string
     }>`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and is_nullable = 'NO'`.execute(

@@ -7,12 +7,12 @@ import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
-describe('the chores of the sweep', () => {
-  it('each have their turn, whichever of them fails: it is logged and named, and done when it can be again', async () => {
+describe('the periodic jobs of the sweep', () => {
+  it('each run when another fails; the failure is logged with its job, and the job runs when it can again', async () => {
     const { db } = await testDatabase()
     const lines: { level: number; msg: string; chore?: string }[] = []
     const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
-    // No mail is due, so that it needs no Temporal.
+    // No mail is due, so that the sweep needs no Temporal.
     const client = new WorkflowClient({ connection: Connection.lazy({ address: 'unused:7233' }) })
     const activities = createHousekeepingActivities({ db, keyRing: KEY_RING, client, log })
 
@@ -36,10 +36,10 @@ describe('the chores of the sweep', () => {
     await age()
     await db.schema.alterTable('rate_limit').renameTo('rate_limit_away').execute()
     assert.deepEqual(await activities.runHousekeeping(), { failed: ['rate limits'] })
-    assert.ok(await isDropped(), 'a chore after the one that failed')
+    assert.ok(await isDropped(), 'a job after the failed one')
     assert.deepEqual(
       lines.map(({ level, msg, chore }) => [level, msg, chore]),
-      [[50, 'housekeeping chore failed', 'rate limits']],
+      [[50, 'housekeeping job failed', 'rate limits']],
     )
 
     await age()

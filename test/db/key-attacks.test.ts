@@ -25,14 +25,14 @@ const NEW_KEY = randomBytes(32)
 const BOTH: KeyRing = { ...KEY_RING, current: 2, keys: new Map([...KEY_RING.keys, [2, NEW_KEY]]) }
 const NEW: KeyRing = { ...KEY_RING, current: 2, keys: new Map([[2, NEW_KEY]]) }
 const NOTE = { actor: 'ops', reason: 'drill' }
-/** Columns that hold the same secret by design, one after the other: it moves from the second to the first. */
+/** Columns that hold the same secret by design: it moves from the second to the first. */
 const SHARED = [
   ['webhook_endpoint.previous_secret', 'webhook_endpoint.secret'],
   ['staff.mfa_secret', 'staff_setup.secret'],
 ]
 
-describe('whoever can write or has stolen the database', function () {
-  it('moves no value that master keys seal to another row or column', async () => {
+describe('an attacker who can write to the database or has stolen it', function () {
+  it('cannot move a sealed value of master keys to another row or column', async () => {
     const { db } = await testDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'identity-objects-'))
     atEnd(async () => rmSync(folder, { recursive: true, force: true }))
@@ -60,7 +60,7 @@ describe('whoever can write or has stolen the database', function () {
     }
   })
 
-  it('makes no value pass for one of another key: it is named by its row, and the rotation goes on once it is mended', async () => {
+  it('cannot pass a value off as one of another key: its row is named, and the rotation continues after a repair', async () => {
     const { db } = await testDatabase()
     const account = await anAccount(db, { credits: 1_000 })
     const ids: string[] = []
@@ -73,7 +73,7 @@ describe('whoever can write or has stolen the database', function () {
         db,
       )
     await forge(2, ids[1])
-    // Called rotated, so that a rotation passes it by: it opens for nobody until it is called again what it is.
+    // The forged version makes a rotation skip the row. The row opens for nobody until its version is correct again.
     await rotateKeys(db, BOTH, NOTE)
     const row = (await findVerification(db, ids[1])) ?? assert.fail()
     for (const ring of [KEY_RING, BOTH, NEW]) assert.throws(() => endUserRefOf(ring, row))
@@ -90,7 +90,7 @@ describe('whoever can write or has stolen the database', function () {
       assert.equal(endUserRefOf(NEW, (await findVerification(db, id)) ?? assert.fail()), `person ${n}`)
   })
 
-  it('finds no guessed value by any hash that needs no key', async () => {
+  it('cannot confirm a guessed value by any hash without a key', async () => {
     const { db } = await testDatabase()
     const account = await anAccount(db, { credits: 1_000 })
     const guessed = {
@@ -152,12 +152,12 @@ describe('whoever can write or has stolen the database', function () {
         for (const digest of digests(scope + value)) assert.ok(!dump.includes(digest), `${scope}${value}`)
     }
     const { hash } = await db.selectFrom('api_key').select('hash').executeTakeFirstOrThrow()
-    assert.ok(dump.includes(hash.toString('hex')), 'a digest that is there is found')
+    assert.ok(dump.includes(hash.toString('hex')), 'the search finds an existing digest')
   })
 })
 
-describe('a rotation that is killed again and again beside processes of the old key and of the new', function () {
-  it('loses nothing, and is done when the old ones have ended', async () => {
+describe('a rotation that is killed repeatedly, beside processes of the old and the new key', function () {
+  it('loses nothing, and is complete when the old processes have ended', async () => {
     const { db, url } = await testDatabase()
     const account = await anAccount(db, { credits: 100_000 })
     const made = new Map<string, string>()
@@ -186,7 +186,7 @@ describe('a rotation that is killed again and again beside processes of the old 
     }
     isWriting = false
     await writing
-    for (let run = 0; (await rotateKeys(db, BOTH, NOTE)).left > 0; run++) assert.ok(run < 3, 'nobody writes any more')
+    for (let run = 0; (await rotateKeys(db, BOTH, NOTE)).left > 0; run++) assert.ok(run < 3, 'the writes have ended')
     assert.ok(made.size >= 10)
     for (const [id, reference] of made)
       assert.equal(endUserRefOf(NEW, (await findVerification(db, id)) ?? assert.fail()), reference)

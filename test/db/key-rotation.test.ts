@@ -30,9 +30,9 @@ import { ops } from '../support/ops.ts'
 import { testDatabase } from '../support/stack.ts'
 
 const NEW_KEY = randomBytes(32)
-/** Seals by version 2 and opens both; what a rotation runs with. */
+/** Seals by version 2 and opens both, as during a rotation. */
 const BOTH: KeyRing = { ...KEY_RING, current: 2, keys: new Map([...KEY_RING.keys, [2, NEW_KEY]]) }
-/** After it: version 1 is destroyed. */
+/** After the rotation: version 1 is destroyed. */
 const NEW: KeyRing = { ...KEY_RING, current: 2, keys: new Map([[2, NEW_KEY]]) }
 const NOTE = { actor: 'ops', reason: 'yearly' }
 const BOTH_ENVIRONMENT = {
@@ -59,7 +59,7 @@ describe('a rotation of the master key', function () {
   const versions = async () =>
     [...new Set((await countVersions(db)).map(({ version }) => version))].sort((a, b) => a - b)
 
-  it('reaches all that master keys seal: each is read with the new key alone, and with the old one alone no more', async () => {
+  it('reaches every value sealed by master keys: afterwards only the new key opens it', async () => {
     const holder = { accountId: account.accountId, sessionId: (await aSession(db, account.accountId)).sessionId }
     const [verificationId] = await create(KEY_RING, 1)
     await db.updateTable('account').set({ password_hash: 'h' }).where('id', '=', account.accountId).execute()
@@ -119,7 +119,7 @@ describe('a rotation of the master key', function () {
     )
   })
 
-  it('is killed in the middle and run again: what is done stays, the rest follows, nothing is lost', async () => {
+  it('is killed in the middle and run again: finished rows stay, the rest follows, nothing is lost', async () => {
     const ids = await create(KEY_RING, 40)
     const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'support', 'rotating-process.ts')], {
       env: { ...process.env, DATABASE_URL: url, ...BOTH_ENVIRONMENT },
@@ -137,7 +137,7 @@ describe('a rotation of the master key', function () {
       assert.equal(endUserRefOf(NEW, (await findVerification(db, id)) ?? assert.fail()), `person ${n}`)
   })
 
-  it('runs beside 200 writes and a row that is held: what is held is left, counted, and taken the next time', async () => {
+  it('runs beside 200 writes and a locked row: locked rows are skipped, counted, and taken the next time', async () => {
     const ids = await create(KEY_RING, 30)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: held, resolve: hold } = Promise.withResolvers<void>()
@@ -153,28 +153,28 @@ describe('a rotation of the master key', function () {
       Promise.all(Array.from({ length: 10 }, () => create(BOTH, 20))),
     ]).finally(release)
     await holding
-    // The held row, and those that a write had in its hand when the rotation came by.
-    assert.ok(during.left >= 1, 'what is held is left')
+    // The locked row, and rows that a write had read when the rotation passed.
+    assert.ok(during.left >= 1, 'a locked row is skipped')
     assert.deepEqual(await rotateKeys(db, BOTH, NOTE), { version: 2, rewrapped: during.left, left: 0 })
     const all = [...ids, ...written.flat()]
     assert.equal(all.length, 230)
     for (const id of all)
       assert.match(endUserRefOf(NEW, (await findVerification(db, id)) ?? assert.fail()) ?? '', /^person \d+$/)
-    assert.equal((await findVerification(db, ids[3]))?.risk_score, 7, "the other's change stands")
+    assert.equal((await findVerification(db, ids[3]))?.risk_score, 7, "the other's change is kept")
   })
 
-  it('is told of before a process begins when a key is missing, wrong, or not that of the indexes', async () => {
+  it('stops a process at its start when a key is missing, wrong, or another than that of the indexes', async () => {
     await create(KEY_RING, 3)
     await requireKeys(db, KEY_RING)
     await requireKeys(db, BOTH)
     const faults = (ring: KeyRing) =>
       requireKeys(db, ring).then(
-        () => assert.fail('it was let in'),
+        () => assert.fail('the key was accepted'),
         (error: unknown) => (error instanceof KeysDoNotFit ? error.message : assert.fail(String(error))),
       )
     assert.match(
       await faults(NEW),
-      /account\.data_key: 1 row of version 1, which MASTER_KEYS lacks\n {2}verification\.data_key: 3 rows of version 1, which MASTER_KEYS lacks/,
+      /account\.data_key: 1 row of version 1, missing in MASTER_KEYS\n {2}verification\.data_key: 3 rows of version 1, missing in MASTER_KEYS/,
     )
     assert.match(
       await faults({
@@ -184,17 +184,17 @@ describe('a rotation of the master key', function () {
           [2, NEW_KEY],
         ]),
       }),
-      /verification\.data_key: 3 rows of version 1, which another key than that of MASTER_KEYS sealed/,
+      /verification\.data_key: 3 rows of version 1, sealed by another key than that of MASTER_KEYS/,
     )
     assert.match(await faults({ ...KEY_RING, indexKey: NEW_KEY }), /another key than INDEX_KEY/)
-    // One row of a version that is gone among many of another.
+    // One row of a missing version among many of another.
     await sql`update verification set data_key = ${sealedBy(9)}::bytea || substring(data_key from 5) where id = (select max(id) from verification)`.execute(
       db,
     )
-    assert.match(await faults(KEY_RING), /verification\.data_key: 1 row of version 9, which MASTER_KEYS lacks/)
+    assert.match(await faults(KEY_RING), /verification\.data_key: 1 row of version 9, missing in MASTER_KEYS/)
   })
 
-  it('is needed by a real process: the API says so and ends', async () => {
+  it('stops a real process: the API reports it and ends', async () => {
     await create(KEY_RING, 1)
     const environment = {
       DATABASE_URL: url,
@@ -217,11 +217,11 @@ describe('a rotation of the master key', function () {
       })
       const [code] = (await once(child, 'close')) as [number]
       assert.equal(code, 1)
-      assert.match(said, /verification\.data_key: 1 row of version 1, which MASTER_KEYS lacks/)
+      assert.match(said, /verification\.data_key: 1 row of version 1, missing in MASTER_KEYS/)
     }
   })
 
-  it('is run and watched from the command line, by whoever gives a reason', async () => {
+  it('is run and watched from the command line, with a reason', async () => {
     await create(KEY_RING, 2)
     assert.equal((await ops({ db, url }, 'keys|rotate')).code, 2, 'without --by and --reason')
     const before = await ops({ db, url }, 'keys|status|--by|me|--json')
@@ -231,10 +231,10 @@ describe('a rotation of the master key', function () {
     const status = await ops({ db, url, keys: BOTH_ENVIRONMENT }, 'keys|status|--by|me|--json')
     assert.deepEqual([status.report.missing, status.report.removable], [[], [1]])
     const lost = await ops({ db, url }, 'keys|rotate|--by|me|--reason|drill')
-    assert.deepEqual([lost.code, /of version 2, which MASTER_KEYS lacks/.test(lost.err)], [1, true])
+    assert.deepEqual([lost.code, /of version 2, missing in MASTER_KEYS/.test(lost.err)], [1, true])
     assert.deepEqual((await ops({ db, url }, 'keys|status|--by|me|--json')).report.missing, [2])
   })
 
-  it('names every column that it would reach', () =>
+  it('names every column that it would change', () =>
     assert.equal(new Set(RING_SEALED.map(({ table, column }) => `${table}.${column}`)).size, RING_SEALED.length))
 })

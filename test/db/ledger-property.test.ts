@@ -14,7 +14,7 @@ import { aRequest, anAccount, KEY_RING } from '../support/factories.ts'
 import { IS_NIGHTLY } from '../support/nightly.ts'
 import { testDatabase } from '../support/stack.ts'
 
-/** Sequences of commands, one a connection, that run at the same time. */
+/** Sequences of commands, one for each connection, that run concurrently. */
 const RUNS = IS_NIGHTLY ? 200 : 80
 const MOST_LANES = 6
 const MOST_COMMANDS = 10
@@ -32,7 +32,7 @@ const command = fc.oneof(
         ['AML_SCREENING'] as const,
         ['ID_DOCUMENT', 'AML_SCREENING'] as const,
       ),
-      // Few keys: lanes meet on one and the same creation, too.
+      // Few keys, so that lanes also collide on the same creation.
       key: fc.nat(20),
       mode: fc.constantFrom('LIVE' as const, 'LIVE' as const, 'LIVE' as const, 'TEST' as const),
     }),
@@ -45,7 +45,7 @@ const command = fc.oneof(
 )
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never
 
-describe('the ledger, whatever happens at once', () => {
+describe('the ledger under concurrency', () => {
   let db: Db
   before(async () => {
     ;({ db } = await testDatabase())
@@ -100,15 +100,15 @@ describe('the ledger, whatever happens at once', () => {
       { total: balance.total, held: balance.held },
       'the ledger is not the balance',
     )
-    assert.ok(sums.lowest >= 0 && balance.available >= 0, 'more was held than was there')
+    assert.ok(sums.lowest >= 0 && balance.available >= 0, 'the holds exceeded the credits')
 
     const verifications = await db.selectFrom('verification').selectAll().where('account_id', '=', accountId).execute()
     const cost = (state: string) =>
       verifications
         .filter(({ credit_state: is }) => is === state)
         .reduce((sum, { cost_credits: credits }) => sum + credits, 0)
-    assert.equal(balance.total, granted - cost('CHARGED'), 'charged is what was approved')
-    assert.equal(balance.held, cost('HELD'), 'held is what is open')
+    assert.equal(balance.total, granted - cost('CHARGED'), 'the charges match the approvals')
+    assert.equal(balance.held, cost('HELD'), 'the holds match the open verifications')
 
     const entries = await db
       .selectFrom('ledger_entry')
@@ -138,7 +138,7 @@ describe('the ledger, whatever happens at once', () => {
     }
   }
 
-  it(`equals the balance, charges each verification once at most and never overdraws (${RUNS} random interleavings)`, async function () {
+  it(`equals the balance, charges each verification at most once and never overdraws (${RUNS} random interleavings)`, async function () {
     let created = 0
     const states: Record<string, number> = {}
     const lanes = fc.array(fc.array(command, { minLength: 1, maxLength: MOST_COMMANDS }), {
@@ -167,7 +167,7 @@ describe('the ledger, whatever happens at once', () => {
       }),
       { numRuns: RUNS, endOnFailure: true },
     )
-    // Luck must not make the test empty: the runs together reach every end.
+    // Chance must not make the test empty: the runs together reach every outcome.
     assert.ok(created >= RUNS, `only ${created} verifications`)
     assert.deepEqual(Object.keys(states).sort(), ['CHARGED', 'HELD', 'NONE', 'RELEASED'])
   })

@@ -24,7 +24,7 @@ describe('the ledger in the database', () => {
     ...changes,
   })
 
-  it('refuses a balance that is moved without an entry', async () => {
+  it('refuses a balance that moves without an entry', async () => {
     const { accountId } = await anAccount(db)
     await assert.rejects(
       db.updateTable('credit_balance').set({ total: 1_000 }).where('account_id', '=', accountId).execute(),
@@ -33,7 +33,7 @@ describe('the ledger in the database', () => {
     assert.equal(await grantCredits(db, accountId, 5), true)
   })
 
-  it('refuses an entry that does not go on from the one before', async () => {
+  it('refuses an entry that does not continue from the previous one', async () => {
     const { accountId } = await anAccount(db)
     for (const wrong of [{ balance_after: 111 }, { held_after: 1 }, { amount: 9 }]) {
       await assert.rejects(db.insertInto('ledger_entry').values(entry(accountId, wrong)).execute(), /does not go on/)
@@ -49,7 +49,7 @@ describe('the ledger in the database', () => {
     )
   })
 
-  it('refuses what the checks of the balance refuse', async () => {
+  it('enforces the checks of the balance', async () => {
     const { accountId } = await anAccount(db)
     await assert.rejects(
       sql`update credit_balance set held = total + 1 where account_id = ${accountId}`.execute(db),

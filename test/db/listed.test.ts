@@ -14,14 +14,14 @@ import { testDatabase } from '../support/stack.ts'
 const LEVELS = [['FULL_KYC'], ['ID_DOCUMENT', 'AML_SCREENING'], ['AML_SCREENING']] as const
 const REASONS = [[], ['FACE_MISMATCH'], ['FACE_MISMATCH', 'DOCUMENT_EXPIRED', 'FACE_MISMATCH']] as const
 
-describe('lists of verifications by what they are chosen by', () => {
+describe('filtered lists of verifications', () => {
   let db: Db, url: string
   let account: Awaited<ReturnType<typeof anAccount>>
   before(async () => {
     ;({ db, url } = await testDatabase())
     account = await anAccount(db, { credits: 1_000_000 })
   })
-  /** Many verifications of an account, by SQL: of every mode, status, country, level and reason there is, ten of each time. */
+  /** Many verifications of an account, by SQL: of every mode, status, country, level and reason, ten for each time. */
   const many = (
     accountId: string,
     count: number,
@@ -58,7 +58,7 @@ describe('lists of verifications by what they are chosen by', () => {
     return ids
   }
 
-  it('are what goes through all rows would find, by every two filters and all at once, page by page, by cursor and by number', async () => {
+  it('match a scan of all rows, for every two filters and all together, page by page, by cursor and by number', async () => {
     await many(account.accountId, 360)
     const all = await db
       .selectFrom('verification')
@@ -88,7 +88,7 @@ describe('lists of verifications by what they are chosen by', () => {
     ]
     for (const [i, [first, isFirst]] of tests.entries()) {
       for (const [second, isSecond] of tests.slice(0, i + 1)) {
-        // The later filter's value wins where both have one of a kind.
+        // The later filter wins where both have the same kind.
         const filters = { ...second, ...first }
         const expected = all.filter(
           (row) => isFirst(row) && (isSecond(row) || Object.keys(second).every((name) => name in first)),
@@ -118,7 +118,7 @@ describe('lists of verifications by what they are chosen by', () => {
     )
   })
 
-  it('follow every change of a row, and forget the reasons that are taken from it', async () => {
+  it('follow every change of a row, and drop reasons that are removed from it', async () => {
     const { accountId } = await anAccount(db)
     const other = await anAccount(db)
     await many(accountId, 1, { prefix: 'one' })
@@ -152,7 +152,7 @@ describe('lists of verifications by what they are chosen by', () => {
     assert.equal(rows.length, 0)
   })
 
-  it('take nothing of a filter for a pattern, a key or the beginning of one', async () => {
+  it('treat no filter value as a pattern, a key or a prefix', async () => {
     for (const text of ['%', '_', 'd_', 'd%', 'de/', 'DE', '', '/', "d'", '\\'])
       assert.deepEqual(await read({ country: text }), [], text)
     for (const text of [
@@ -171,7 +171,7 @@ describe('lists of verifications by what they are chosen by', () => {
       assert.deepEqual(await read({ level: 'FULL_KYC', mode: 'LIVE' }, accountId), [], accountId)
   })
 
-  it('cost as much as they tell where 5,000 were made at one moment, and of one end user, and what is asked for is the last of them', async () => {
+  it('cost as much as the rows that they return, also for the last of 5,000 rows of one moment and one end user', async () => {
     const busy = await anAccount(db)
     await sql`
       insert into verification (id, account_id, mode, idempotency_index, level, checks, country, reference_code, challenge, cost_credits, credit_state, status, reason_codes, created_at, expires_at, data_key, end_user_ref_index, end_user_ref_sealed)

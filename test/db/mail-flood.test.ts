@@ -25,7 +25,7 @@ const HOME = '198.51.100.0/24'
 let network = 0
 const elsewhere = (): string => `10.${network >> 8}.${network++ & 255}.0/24`
 
-describe('a flood of mails that strangers ask for', function () {
+describe('a flood of mails requested by strangers', function () {
   let db: Db
   before(async () => {
     ;({ db } = await testDatabase())
@@ -61,13 +61,13 @@ describe('a flood of mails that strangers ask for', function () {
     requestMail(db, KEY_RING, 'PASSWORD_RESET', email, undefined, askedFrom)
   const countOf = (email: string, letters: readonly Letter[]) =>
     letters.filter(({ to }) => to.replace(/\+.*@/, '@') === email).length
-  /** Sixty-three requests by strangers, each from another network, at an address and its tags. */
+  /** Sixty-three requests by strangers, each from another network, for an address and its tagged forms. */
   async function flood(email: string, office: ReturnType<typeof postOffice>): Promise<void> {
     for (let i = 0; i < 21; i++)
       for (const mailId of [await register(email), await forgot(email), await register(tagged(email, String(i)))])
         await office.send(mailId)
   }
-  /** An owner who has logged in at home. */
+  /** An owner who has logged in from home. */
   async function anOwner(): Promise<{ email: string; accountId: string }> {
     const { accountId } = await anAccount(db)
     const { password_hash: passwordHash } = await db
@@ -80,7 +80,7 @@ describe('a flood of mails that strangers ask for', function () {
     return { email: await addressOf(db, accountId), accountId }
   }
 
-  it('comes to five mails at most, tags of the address counted with it', async () => {
+  it('sends at most five mails, with the tagged forms of the address', async () => {
     for (const email of [anAddress(), (await anOwner()).email]) {
       const office = postOffice()
       await flood(email, office)
@@ -89,7 +89,7 @@ describe('a flood of mails that strangers ask for', function () {
     }
   })
 
-  it('leaves an owner who is where they have logged in their own mails', async () => {
+  it('lets an owner at a known place receive their own mails', async () => {
     const { email, accountId } = await anOwner()
     const office = postOffice()
     await flood(email, office)
@@ -100,7 +100,7 @@ describe('a flood of mails that strangers ask for', function () {
     assert.equal((await resetPasswordByToken(db, KEY_RING, letter.token ?? '', 'renewed'))?.accountId, accountId)
   })
 
-  it('leaves an owner who is elsewhere a link that works all day, and another one when that was used', async () => {
+  it('lets an owner elsewhere use a link that works all day, and get another after it was used', async () => {
     const { email, accountId } = await anOwner()
     const office = postOffice()
     await flood(email, office)
@@ -122,7 +122,7 @@ describe('a flood of mails that strangers ask for', function () {
     )
   })
 
-  it('leaves somebody who registers for the first time a way in, whether strangers named the address or its tags', async () => {
+  it('lets a new registrant in, whether strangers used the address or its tagged forms', async () => {
     for (const attack of [
       (email: string) => register(email),
       (email: string) => register(tagged(email, randomBytes(4).toString('hex'))),
@@ -130,7 +130,7 @@ describe('a flood of mails that strangers ask for', function () {
     ]) {
       const email = anAddress()
       const office = postOffice()
-      await office.send(await register(email)) // so that there is something to forget
+      await office.send(await register(email)) // so that a registration exists
       for (let i = 0; i < 20; i++) await office.send(await attack(email))
       await office.send(await register(email))
       const link = office.letters.findLast(({ to, token }) => to === email && token !== undefined)?.token ?? ''
@@ -139,11 +139,11 @@ describe('a flood of mails that strangers ask for', function () {
     }
   })
 
-  it('is counted while it is under way: twenty at once send what one after the other would', async () => {
+  it('is counted during sending: twenty concurrent requests send as much as twenty in a row', async () => {
     const { email } = await anOwner()
     let arrived = 0
     const gate = Promise.withResolvers<void>()
-    // Nobody is answered by the mail server before all have asked.
+    // The mail server answers nobody before all have asked.
     const office = postOffice(async () => {
       arrived++
       await gate.promise
@@ -165,7 +165,7 @@ describe('a flood of mails that strangers ask for', function () {
     assert.equal(office.letters.length, sent)
   })
 
-  it('holds for notices and for sales too when they come at once', async () => {
+  it('is limited for notices and sales mails too when they are concurrent', async () => {
     const { email, accountId } = await anOwner()
     const office = postOffice()
     const notices = await Promise.all(
@@ -179,7 +179,7 @@ describe('a flood of mails that strangers ask for', function () {
     assert.equal((await Promise.all(quotes.map(office.send))).filter((outcome) => outcome === 'SENT').length, 60)
   })
 
-  it('does not count what was not sent, and is not forgotten with the registration that caused it', async () => {
+  it('does not count failed mails, and its counts outlast the registration that caused it', async () => {
     const email = anAddress()
     const failing = postOffice(() => Promise.reject(new MailError('EENVELOPE 550', true)))
     for (let i = 0; i < 6; i++) assert.equal(await failing.send(await register(email)), 'FAILED')
@@ -212,7 +212,7 @@ describe('a flood of mails that strangers ask for', function () {
     assert.equal(countOf(email, office.letters), 3)
   })
 
-  it('keeps the same message at a second attempt, and the count of one', async () => {
+  it('keeps the same message at a second attempt, and counts it once', async () => {
     const email = anAddress()
     let isAway = true
     const office = postOffice(() => (isAway ? Promise.reject(new MailError('ECONNECTION', false)) : Promise.resolve()))
@@ -231,7 +231,7 @@ describe('a flood of mails that strangers ask for', function () {
     assert.match(office.letters[2].subject, /a link for today/)
   })
 
-  it('begins anew after a day, and its counts go after two', async () => {
+  it('is limited anew after a day, and its counts expire after two', async () => {
     const email = anAddress()
     const office = postOffice()
     for (let i = 0; i < 5; i++) await office.send(await register(email))

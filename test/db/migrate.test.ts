@@ -15,7 +15,7 @@ import { until } from '../support/until.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 describe('the migrator', function () {
-  /** An empty database, and a client of it; dropped at the end of the file. */
+  /** An empty database and its client; dropped at the end of the file. */
   async function anEmptyDatabase(): Promise<{ url: string; client: pg.Client }> {
     const server = await testPostgres()
     const name = `migrate_${randomBytes(6).toString('hex')}`
@@ -62,7 +62,7 @@ describe('the migrator', function () {
     '0001-first/02-row.sql': note('first'),
   }
 
-  it('applies files and folders of files in the order of their names, once; what is added later comes after', async () => {
+  it('applies files and folders in the order of their names, once; later additions follow', async () => {
     const { url, client } = await anEmptyDatabase()
     const { folder, add } = migrations({
       ...FIRST,
@@ -77,7 +77,7 @@ describe('the migrator', function () {
     assert.deepEqual(await notes(client), ['first', 'second', 'and more', 'third', 'fourth'])
   })
 
-  it('applies each migration once, though eight start at once', async () => {
+  it('applies each migration once, though eight processes start together', async () => {
     const { url, client } = await anEmptyDatabase()
     const { folder } = migrations({ ...FIRST, '0002-second.sql': `select pg_sleep(0.3); ${note('second')}` })
     const answers = await Promise.all(Array.from({ length: 8 }, () => migrate(url, { folder })))
@@ -86,7 +86,7 @@ describe('the migrator', function () {
     assert.deepEqual(await notes(client), ['first', 'second'])
   })
 
-  it('leaves nothing behind when one fails, not even those before it, and applies all once it is mended', async () => {
+  it('leaves nothing behind when a migration fails, not even earlier ones, and applies all once it is repaired', async () => {
     const { url, client } = await anEmptyDatabase()
     const { folder, add } = migrations({ ...FIRST, '0002-second.sql': `${note('second')} select 1 / 0;` })
     await assert.rejects(migrate(url, { folder }), /division by zero/)
@@ -100,7 +100,7 @@ describe('the migrator', function () {
     assert.deepEqual(await notes(client), ['first', 'second'])
   })
 
-  it('leaves nothing behind when its process is killed in the middle, and the next one does not wait for it', async () => {
+  it('leaves nothing behind when its process is killed in the middle, and the next process does not wait for it', async () => {
     const { url, client } = await anEmptyDatabase()
     const { folder, add } = migrations({ ...FIRST, '0002-second.sql': `${note('second')} select pg_sleep(600);` })
     const child = spawn(
@@ -122,7 +122,7 @@ describe('the migrator', function () {
     await until('the migration under way', async () => (await sleepers()) > 0)
     child.kill('SIGKILL')
     await ended
-    // PostgreSQL sees that its client is gone when it next speaks to it: a machine that is lost is like this.
+    // PostgreSQL notices a lost client only when it next sends something. This acts like a lost machine.
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()",
     )
@@ -133,14 +133,14 @@ describe('the migrator', function () {
     assert.deepEqual(await notes(client), ['first', 'second'])
   })
 
-  it('misses nothing that is written while it waits and runs, twice at once, and meets nobody in a deadlock', async () => {
+  it('misses no write while it waits and runs, twice concurrently, and causes no deadlock', async () => {
     const { url, client } = await anEmptyDatabase()
     const { folder, add } = migrations({
       '0001-thing.sql':
         'create table thing (id integer primary key, kind integer not null); insert into thing select n, n % 7 from generate_series(1, 500) n;',
     })
     await migrate(url, { folder })
-    // A copy by kind, as docs/operations.md asks of a migration: the lock first, then what is there, then what comes.
+    // A copy by kind: the lock first, then a trigger for new rows, then the existing rows.
     add({
       '0002-kinds.sql': `
       lock table thing in access exclusive mode;
@@ -159,7 +159,7 @@ describe('the migrator', function () {
       const own = new pg.Client({ connectionString: url })
       await own.connect()
       for (let turn = seed; !isOver; turn += 4) {
-        // It has read the table before the migration begins and writes while that runs: neither may wait for the other in a ring.
+        // The writer has read the table before the migration begins, and writes while it runs. The two must not deadlock.
         await own.query('begin')
         await own.query('select from thing where id = $1', [1 + (turn % 500)])
         await sleep(seed === 0 ? 1_000 : 5)
@@ -185,7 +185,7 @@ describe('the migrator', function () {
     assert.equal(same, things)
   })
 
-  it('refuses a migration that sorts before one that the database has', async () => {
+  it('refuses a migration that sorts before an applied one', async () => {
     const { url, client } = await anEmptyDatabase()
     const { folder, add } = migrations({ ...FIRST, '0003-third.sql': note('third') })
     await migrate(url, { folder })
@@ -194,18 +194,18 @@ describe('the migrator', function () {
     assert.deepEqual(await notes(client), ['first', 'third'])
   })
 
-  it('refuses a database that a version before 0.1.0 made, changes nothing of it, and says what to do', async () => {
+  it('refuses a database from a version before 0.1.0, changes nothing, and says what to do', async () => {
     const { url, client } = await anEmptyDatabase()
     const { folder } = migrations({
       '0001-verification.sql': 'create table account (id text primary key);',
       '0002-ledger-equals-balance.sql': "insert into account values ('acc_1');",
     })
-    await migrate(url, { folder }) // a table by which the migrator knows what was applied, as those versions left it
+    await migrate(url, { folder }) // the table of applied migrations, as those versions left it
     await assert.rejects(
       migrate(url),
       (error: unknown) =>
         error instanceof MigrationRefused &&
-        /^A version before 0\.1\.0 made this database\. .* give the service a new, empty database, or run the version that made this one\./.test(
+        /^A version before 0\.1\.0 created this database\. .* Give the service a new, empty database, or run the version that created this one\./.test(
           error.message,
         ),
     )
@@ -219,7 +219,7 @@ describe('the migrator', function () {
     )
   })
 
-  it('refuses a database that a newer version made, and names what it does not know', async () => {
+  it('refuses a database from a newer version, and names the unknown migrations', async () => {
     const { url, client } = await anEmptyDatabase()
     const newer = migrations({ ...FIRST, '0002-second.sql': note('second') })
     await migrate(url, newer)
@@ -227,14 +227,14 @@ describe('the migrator', function () {
       migrate(url, migrations(FIRST)),
       (error: unknown) =>
         error instanceof MigrationRefused &&
-        /^A newer version made this database: this version does not know its migration 0002-second\./.test(
+        /^A newer version created this database: this version does not know its migration 0002-second\./.test(
           error.message,
         ),
     )
     assert.deepEqual(await notes(client), ['first', 'second'])
   })
 
-  it('says a refusal as one sentence, and ends with a failure, as a program', async () => {
+  it('reports a refusal as one sentence, and exits with a failure, as a program', async () => {
     const { url } = await anEmptyDatabase()
     await migrate(url, migrations({ '0001-verification.sql': 'select 1;' }))
     const child = spawn(process.execPath, [join(ROOT, 'ops', 'migrate.ts')], {
@@ -254,7 +254,7 @@ describe('the migrator', function () {
       })
     const code = await new Promise((resolve) => child.once('close', resolve))
     assert.deepEqual(
-      [code, said.split('\n').length, said.startsWith('A version before 0.1.0 made this database.')],
+      [code, said.split('\n').length, said.startsWith('A version before 0.1.0 created this database.')],
       [1, 2, true],
       said,
     )

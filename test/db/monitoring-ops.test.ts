@@ -40,7 +40,7 @@ describe("monitoring on the operator's command line", () => {
     return verification.id
   }
 
-  /** A case of a monitored person, of an entry with this content. */
+  /** A case of a monitored person, for an entry with this content. */
   async function aCase(
     entryHash = 'a'.repeat(64),
   ): Promise<{ id: string; verificationId: string; screenAgain: (entryHash: string) => Promise<void> }> {
@@ -92,13 +92,17 @@ describe("monitoring on the operator's command line", () => {
     return { id, verificationId, screenAgain }
   }
 
-  it('switches monitoring on and off, and writes down who did it and why', async () => {
+  it('switches monitoring on and off, and records who did it and why', async () => {
     const account = await anAccount(db)
     await anApprovedPerson(account)
     const id = account.accountId
     const on = await run(`account|monitoring|${id}|on|${WHO}|--json`)
     assert.deepEqual([on.code, on.report.changed, on.report.people_taken_in], [0, true, 1], on.err)
-    assert.match(String(on.report.screening), /^within the hour/, 'Temporal is not there: the schedule will do it')
+    assert.match(
+      String(on.report.screening),
+      /^starts within the hour/,
+      'Temporal is away: the schedule starts the run',
+    )
     const again = await run(`account|monitoring|${id}|on|${WHO}|--json`)
     assert.deepEqual([again.code, again.report.changed], [0, false])
     const off = await run(`account|monitoring|${id}|off|${WHO}|--json`)
@@ -115,19 +119,19 @@ describe("monitoring on the operator's command line", () => {
     ])
   })
 
-  it('refuses another state, an unknown account, and nobody who answers for it', async () => {
+  it('refuses an invalid state, an unknown account, and a call without an actor', async () => {
     const { accountId } = await anAccount(db)
-    assertRefused(await run(`account|monitoring|${accountId}|maybe|${WHO}`), 2, /is "on" or "off"/)
+    assertRefused(await run(`account|monitoring|${accountId}|maybe|${WHO}`), 2, /must be "on" or "off"/)
     assertRefused(await run(`account|monitoring|${accountId}|on`), 2, /by/)
     assertRefused(
       await run(`account|monitoring|not-an-id|on|${WHO}`),
       2,
       /is neither an account id nor an e-mail address/,
     )
-    assertRefused(await run(`account|monitoring|${newId('account')}|on|${WHO}`), 1, /there is no such account/)
+    assertRefused(await run(`account|monitoring|${newId('account')}|on|${WHO}`), 1, /no such account/)
   })
 
-  it('lists open cases without personal data, and shows one with it, which is written down', async () => {
+  it('lists open cases without personal data, and shows one with it, which is recorded', async () => {
     const { id, verificationId } = await aCase()
     const list = await run(`cases|list|--verification|${verificationId}|--json`)
     assert.equal(list.code, 0, list.err)
@@ -143,10 +147,10 @@ describe("monitoring on the operator's command line", () => {
     )
     assertRefused(await run('cases|list|--state|WAITING'), 2, /state/)
     assertRefused(await run('cases|list|--limit|0'), 2, /limit/)
-    assertRefused(await run(`cases|show|${newId('screeningCase')}|--by|rev_7`), 1, /there is no such case/)
+    assertRefused(await run(`cases|show|${newId('screeningCase')}|--by|rev_7`), 1, /no such case/)
   })
 
-  it('decides a case; the audit names who and what, the reason is only in the case, sealed', async () => {
+  it('decides a case; the audit records the actor and the case, and only the case has the reason, sealed', async () => {
     const { id } = await aCase()
     const decided = await run(`cases|decide|${id}|not-same|--seen|${'a'.repeat(12)}|${WHO}|--json`)
     assert.deepEqual([decided.code, decided.report], [0, { id, state: 'NOT_SAME', changed: true }], decided.err)
@@ -164,10 +168,10 @@ describe("monitoring on the operator's command line", () => {
     assert.equal((await run(`cases|decide|${id}|confirmed|${WHO}|--json`)).report.state, 'CONFIRMED')
   })
 
-  it('refuses a decision on what has changed since it was seen, on an erased person, and a bad one', async () => {
+  it('refuses a decision on a changed case, on an erased person, and an invalid one', async () => {
     const { id, verificationId, screenAgain } = await aCase()
     await screenAgain('b'.repeat(64))
-    assertRefused(await run(`cases|decide|${id}|not-same|--seen|${'a'.repeat(12)}|${WHO}`), 1, /has changed since/)
+    assertRefused(await run(`cases|decide|${id}|not-same|--seen|${'a'.repeat(12)}|${WHO}`), 1, /list entry changed/)
     assertRefused(await run(`cases|decide|${id}|maybe|${WHO}`), 2, /not-same/)
     assertRefused(await run(`cases|decide|${id}|not-same|--by|rev_7`), 2, /reason/)
     assertRefused(await run(`cases|decide|scs_1|not-same|${WHO}`), 2, /is not a case id/)
@@ -177,7 +181,7 @@ describe("monitoring on the operator's command line", () => {
     assert.equal((await findCase(db, id))?.state, 'OPEN')
   })
 
-  it('tells how many people are monitored, what waits, and the latest runs', async () => {
+  it('shows the number of monitored people, the backlog, and the latest runs', async () => {
     const before = await run('monitoring|status|--json')
     await aCase()
     const after = await run('monitoring|status|--json')

@@ -16,7 +16,7 @@ import { testDatabase } from '../support/stack.ts'
 type TestAccount = Awaited<ReturnType<typeof anAccount>>
 const ALL = { afterId: '', limit: 1_000 }
 
-describe('who is monitored', () => {
+describe('monitored people', () => {
   let db: Db
   before(async () => {
     ;({ db } = await testDatabase())
@@ -36,13 +36,13 @@ describe('who is monitored', () => {
         .execute()
     ).map((row) => row.verification_id)
 
-  it('is nobody of an account that did not ask', async () => {
+  it('do not include an account without monitoring', async () => {
     const account = await anAccount(db)
     await aPerson(account)
     assert.deepEqual(await subjectsOf(account), [])
   })
 
-  it('is whoever is approved live and was screened, by the rules or by a reviewer, and nobody else', async () => {
+  it('are exactly the people who are approved live and were screened, by the rules or by a reviewer', async () => {
     const account = await monitoredAccount()
     const approved = await aPerson(account)
     const reviewed = await aPerson(account, { hits: [{ entry_id: 'E1', score: 0.9 }] })
@@ -55,7 +55,7 @@ describe('who is monitored', () => {
     assert.deepEqual((await subjectsOf(account)).sort(), [approved.id, reviewed.id].sort())
   })
 
-  it('takes in those approved before when it is switched on, once', async () => {
+  it('include earlier approvals when the account switches monitoring on, once', async () => {
     const account = await anAccount(db)
     const person = await aPerson(account)
     assert.deepEqual(await setMonitoring(db, account.accountId, true), { changed: true, takenIn: 1 })
@@ -64,7 +64,7 @@ describe('who is monitored', () => {
     assert.equal(await setMonitoring(db, 'acc_00000000000000000000000000', true), undefined)
   })
 
-  it('takes everybody in exactly once when approvals and the switch come at the same moment', async () => {
+  it('are included exactly once when approvals and the switch are concurrent', async () => {
     const account = await anAccount(db)
     const people = await Promise.all(
       Array.from({ length: 8 }, () => aPerson(account, { hits: [{ entry_id: 'E1', score: 0.9 }] })),
@@ -78,7 +78,7 @@ describe('who is monitored', () => {
     assert.deepEqual((await subjectsOf(account)).sort(), people.map(({ id }) => id).sort())
   })
 
-  it('ends when the account switches it off or is closed, and with the data key', async () => {
+  it('leave when the account switches it off or is closed, and with the data key', async () => {
     const account = await monitoredAccount()
     const [first, second] = [await aPerson(account), await aPerson(account)]
     const behind = async () =>
@@ -95,7 +95,7 @@ describe('who is monitored', () => {
     assert.deepEqual(await behind(), [])
   })
 
-  it('are behind until they stand at every list by the present rules, and then in the next difference', async () => {
+  it('are behind until they reach every list by the present rules, and then join the next difference', async () => {
     const account = await monitoredAccount()
     const person = await aPerson(account)
     const isBehind = async (versionId: string, rules: string) =>
@@ -111,7 +111,7 @@ describe('who is monitored', () => {
     )
   })
 
-  it('stores a page once, however many workers screened it at the same moment', async () => {
+  it('have a page stored once, however many workers screened it concurrently', async () => {
     const person = await aPerson(await monitoredAccount())
     const run = await beginDeltaRun(db, 'eu', 'v1', 'v2', {
       changedEntryIds: ['E1'],
@@ -149,7 +149,7 @@ describe('who is monitored', () => {
     assert.deepEqual([subjects, opened, last], [1, 1, person.id])
   })
 
-  it('keeps one run per pair of versions, and one full pass at a time', async () => {
+  it('have one run for each pair of versions, and one full pass at a time', async () => {
     const difference = { changedEntryIds: ['E1', 'E2'], removedEntryIds: ['E3'], added: 1, changed: 1 }
     const [first, second] = await Promise.all([
       beginDeltaRun(db, 'uk', 'v1', 'v2', difference),

@@ -26,7 +26,7 @@ const FIGURES = {
   fillRates: { birthDate: 1, country: 1, gender: 1, alias: 1 },
 }
 
-/** Makes things one after the other, all of whose ids are of the same millisecond. */
+/** Makes records one after the other whose ids are all of the same millisecond. */
 async function inOneMillisecond<T>(count: number, make: (i: number) => Promise<T>): Promise<T[]> {
   const { now } = Date
   const at = now()
@@ -40,7 +40,7 @@ async function inOneMillisecond<T>(count: number, make: (i: number) => Promise<T
   }
 }
 
-describe('what was made in one millisecond', () => {
+describe('records of one millisecond', () => {
   let db: Db
   let account: Awaited<ReturnType<typeof anAccount>>
   before(async () => {
@@ -49,7 +49,7 @@ describe('what was made in one millisecond', () => {
   })
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-  it('is listed newest first, page by page: verifications', async () => {
+  it('are listed newest first, page by page: verifications', async () => {
     const made = idsOf(await inOneMillisecond(25, () => aVerification(db, account, { mode: 'TEST' }))).reverse()
     assert.equal(new Set(made.map((id) => id.slice(0, 14))).size, 1)
     for (const filter of [{}, { status: 'PENDING' as const }]) {
@@ -65,7 +65,7 @@ describe('what was made in one millisecond', () => {
     }
   })
 
-  it('is listed newest first, page by page: API keys', async () => {
+  it('are listed newest first, page by page: API keys', async () => {
     const { accountId } = await anAccount(db)
     const made = idsOf(
       await inOneMillisecond(25, () =>
@@ -86,7 +86,7 @@ describe('what was made in one millisecond', () => {
     )
   })
 
-  it('is listed newest first: endpoints and the 20 newest deliveries', async () => {
+  it('are listed newest first: endpoints and the 20 newest deliveries', async () => {
     const endpoints = await inOneMillisecond(
       15,
       async () =>
@@ -106,7 +106,7 @@ describe('what was made in one millisecond', () => {
     )
   })
 
-  it('is older or newer as it was noted: versions of a list', async () => {
+  it('are older or newer in the order of their insertion: versions of a list', async () => {
     const versions = await inOneMillisecond(12, async () => {
       const sha256 = randomBytes(32).toString('hex')
       const file = {

@@ -13,7 +13,7 @@ import { atEnd } from '../support/stack.ts'
 
 const PART = 5 * 2 ** 20
 
-/** What callers rely on, whatever the objects lie in. */
+/** The guarantees that callers rely on, for every kind of store. */
 function holdsContract(
   open: (suite: Mocha.Context) => Promise<{ store: ObjectStore; left: () => Promise<string[]> }>,
 ): void {
@@ -23,7 +23,7 @@ function holdsContract(
     ;({ store, left } = await open(this))
   })
 
-  it('gives back what was put, of any size, and the newest of two', async () => {
+  it('returns what was put, of any size, and the newest of two', async () => {
     for (const size of [0, 1, 70_000, PART, 2 * PART + 17]) {
       const bytes = randomBytes(size)
       await store.put(`ver_size/ast_${size}`, randomBytes(10))
@@ -35,7 +35,7 @@ function holdsContract(
     assert.equal(await store.count('ver_size'), 0)
   })
 
-  it('says that an object is missing, which is not that the store is away', async () => {
+  it('distinguishes a missing object from an unavailable store', async () => {
     await assert.rejects(store.get('ver_none/ast_none'), ObjectMissingError)
     await store.delete('ver_none/ast_none')
     await store.deleteAll('ver_none')
@@ -43,7 +43,7 @@ function holdsContract(
     await store.check()
   })
 
-  it('deletes one and leaves its neighbours, also those whose keys begin alike', async () => {
+  it('deletes one object and leaves its neighbours, also with similar keys', async () => {
     for (const key of ['ver_1/ast_1', 'ver_1/ast_10', 'ver_10/ast_1']) await store.put(key, Buffer.from(key))
     await store.delete('ver_1/ast_1')
     assert.deepEqual([await store.count('ver_1'), await store.count('ver_10')], [1, 1])
@@ -52,7 +52,7 @@ function holdsContract(
     await store.deleteAll('ver_10')
   })
 
-  it('lists all, and what lies below a key', async () => {
+  it('lists all objects, and those below a key', async () => {
     const keys = Array.from({ length: 12 }, (_, i) => `ver_${i % 3}/ast_${i}`)
     await Promise.all(keys.map((key) => store.put(key, Buffer.alloc(7))))
     const found = await listed(store)
@@ -63,7 +63,7 @@ function holdsContract(
     for (const id of ['ver_0', 'ver_1', 'ver_2']) await store.deleteAll(id)
   })
 
-  it('never shows half an object while it is replaced', async () => {
+  it('never shows half an object during a replacement', async () => {
     const [one, other] = [Buffer.alloc(300_000, 1), Buffer.alloc(200_000, 2)]
     await store.put('ver_half/ast_1', one)
     const writing = (async () => {
@@ -77,7 +77,7 @@ function holdsContract(
     await store.deleteAll('ver_half')
   })
 
-  it('refuses keys that are none of ours', async () => {
+  it('refuses invalid keys', async () => {
     for (const key of [
       '',
       '/',
@@ -99,7 +99,7 @@ function holdsContract(
     }
   })
 
-  it('leaves nothing behind', async () => assert.deepEqual(await left(), []))
+  it('leaves no temporary files behind', async () => assert.deepEqual(await left(), []))
 }
 
 const temporaryFolder = async (): Promise<string> => {
@@ -109,7 +109,7 @@ const temporaryFolder = async (): Promise<string> => {
 }
 
 describe('object store: folder', () => {
-  describe('holds the contract', () => {
+  describe('fulfils the contract', () => {
     holdsContract(async () => {
       const folder = await temporaryFolder()
       return {
@@ -122,7 +122,7 @@ describe('object store: folder', () => {
     })
   })
 
-  it('says that it is away where its disk is not mounted, and proves nothing then', async () => {
+  it('reports an unmounted disk as unavailable', async () => {
     const store = openFolderStore(join(await temporaryFolder(), 'gone'))
     const calls = [
       () => store.get('ver_1/ast_1'),
@@ -135,7 +135,7 @@ describe('object store: folder', () => {
     for (const call of calls) await assert.rejects(call, StoreAwayError)
   })
 
-  it('lists no file that a killed write left, and counts it', async () => {
+  it('skips temporary files of a killed write in lists, and counts them', async () => {
     const folder = await temporaryFolder()
     await mkdir(join(folder, 'ver_1'))
     await writeFile(join(folder, 'ver_1', 'ast_1.0b1f'), 'half')
@@ -151,7 +151,7 @@ describe('object store: S3', () => {
     ['without a prefix', false, undefined],
     ['that could keep versions, below a prefix', true, 'kyc/live'],
   ] as const) {
-    describe(`holds the contract on a bucket ${what}`, () => {
+    describe(`fulfils the contract on a bucket ${what}`, () => {
       holdsContract(async (suite) => {
         const server = await testObjectServer(suite, { versions })
         const store = openS3Store(

@@ -25,7 +25,7 @@ import { until } from '../support/until.ts'
 const WHO = '--by|staff_7|--reason|to the bucket, request 12'
 const ROOT = join(import.meta.dirname, '..', '..')
 
-describe('moving all objects from one store to the other', function () {
+describe('moving all objects to the other store', function () {
   let db: Db, url: string, server: ObjectServer
   let account: Awaited<ReturnType<typeof anAccount>>
   before(async function () {
@@ -34,7 +34,7 @@ describe('moving all objects from one store to the other', function () {
     account = await anAccount(db, { credits: 100_000 })
   })
 
-  /** A folder and a part of the bucket of their own, and the settings that name both. */
+  /** A separate folder and part of the bucket, and the settings that name both. */
   function twoStores(to: 'folder' | 's3' = 's3') {
     const folder = mkdtempSync(join(tmpdir(), 'identity-move-'))
     const prefix = randomBytes(6).toString('hex')
@@ -59,7 +59,7 @@ describe('moving all objects from one store to the other', function () {
     return { from, to: target, settings, run: (line: string) => ops({ db, url, store: settings }, line) }
   }
 
-  /** Pictures of so many verifications, by key. */
+  /** Assets of so many verifications, by key. */
   async function fill(store: ObjectStore, verifications: number, each = 2): Promise<Map<string, Buffer>> {
     const pictures = new Map<string, Buffer>()
     for (let i = 0; i < verifications; i++) {
@@ -75,7 +75,7 @@ describe('moving all objects from one store to the other', function () {
   }
 
   for (const to of ['s3', 'folder'] as const) {
-    it(`to ${to === 's3' ? 'the bucket' : 'the folder'}: each is there as it was, and nothing where it was; lists and requests to erase too`, async () => {
+    it(`to ${to === 's3' ? 'the bucket' : 'the folder'}: copies each object unchanged and empties the old store; also lists and erasure requests`, async () => {
       const { from, to: target, run } = twoStores(to)
       const pictures = await fill(from, 4)
       for (const key of ['lists/eu/0a/list', 'erasures/era_1']) {
@@ -110,7 +110,7 @@ describe('moving all objects from one store to the other', function () {
     })
   }
 
-  it('is written down, with who and why, at its beginning and at its end', async () => {
+  it('is audited, with actor and reason, at its beginning and at its end', async () => {
     const entries = (await listAuditEntries(db, 'object store')).map(({ actor, action, reason }) => [
       actor,
       action,
@@ -124,14 +124,14 @@ describe('moving all objects from one store to the other', function () {
       )
   })
 
-  it('is refused where there is one store only, and without saying who', async () => {
+  it('is refused with only one store, and without an actor', async () => {
     const one = await ops({ db, url }, `objects migrate|${WHO}`)
     assert.equal(one.code, 1)
     assert.match(one.err, /OBJECT_STORE_WRITES/)
     assert.equal((await twoStores().run('objects migrate')).code, 2)
   })
 
-  it('while the service runs: whoever reads finds every picture at any moment, and what is written comes to the new store', async () => {
+  it('beside the running service: every reader finds every asset at any moment, and writes go to the new store', async () => {
     const { from, to } = twoStores()
     const pictures = await fill(from, 10)
     const service = openMovingStore(from, to)
@@ -157,14 +157,14 @@ describe('moving all objects from one store to the other', function () {
     assert.equal((await listed(service)).length, 19)
   })
 
-  it('killed (kill -9) in the middle, and begun again, twice at once: nothing is lost, nothing stays behind', async () => {
+  it('killed (kill -9) in the middle, and started again, twice concurrently: nothing is lost, nothing stays behind', async () => {
     const { from, to, settings, run } = twoStores()
     const pictures = await fill(from, 60)
     const child = spawn(process.execPath, [join(ROOT, 'ops', 'main.ts'), 'objects', 'migrate', ...WHO.split('|')], {
       env: { ...process.env, DATABASE_URL: url, TEMPORAL_ADDRESS: 'unused:7233', ...KEY_ENVIRONMENT, ...settings },
       stdio: 'ignore',
     })
-    await until('some that have moved', async () => (await listed(to)).length > 10, 5)
+    await until('some moved objects', async () => (await listed(to)).length > 10, 5)
     child.kill('SIGKILL')
     await once(child, 'exit')
     const behind = (await listed(from)).length
@@ -176,14 +176,14 @@ describe('moving all objects from one store to the other', function () {
     assert.deepEqual([(await listed(from)).length, (await listed(to)).length], [0, 120])
   })
 
-  it('never brings back whom an erasure takes away meanwhile, nor copies one who was erased before', async () => {
+  it('never restores a person erased meanwhile, and copies nobody erased before', async () => {
     const { from, to } = twoStores()
     const pictures = await fill(from, 2, 1)
     const [[before], [meanwhile]] = [...pictures.keys()].map((key) => key.split('/'))
     const erase = async (id: string) => {
       await db.transaction().execute((trx) => eraseVerification(trx, id, true))
     }
-    await erase(before) // its process died before the objects went
+    await erase(before) // its process died before it deleted the objects
 
     let [reached, release]: (() => void)[] = []
     const isReached = new Promise<void>((resolve) => {
@@ -215,14 +215,14 @@ describe('moving all objects from one store to the other', function () {
     assert.deepEqual([await listed(from), await listed(to)], [[], []])
   })
 
-  it('leaves what this database knows nothing of, and says so by exit code 3', async () => {
+  it('leaves objects unknown to this database, and reports them by exit code 3', async () => {
     const { from, run } = twoStores()
     await from.put('ver_ofanotherdatabase/ast_1', Buffer.from('theirs'))
     const { code, report } = await run(`objects migrate|${WHO}|--json`)
     assert.deepEqual([code, report.unknown, report.left, report.moved], [3, 1, 1, 0])
   })
 
-  it('takes nothing away that came into the new store as something else', async () => {
+  it('removes nothing when the new store has a different object', async () => {
     const { from, to } = twoStores()
     const pictures = await fill(from, 1, 1)
     const altering: ObjectStore = {
@@ -233,11 +233,11 @@ describe('moving all objects from one store to the other', function () {
           bytes.map((byte) => byte ^ 1),
         ),
     }
-    await assert.rejects(moveObjects(db, { from, to: altering }), /not in the new store as it was put/)
+    await assert.rejects(moveObjects(db, { from, to: altering }), /differs in the new store/)
     await assertHolds(from, pictures)
   })
 
-  it('says in one line, without a key, that the bucket is away, and goes on when it is back', async () => {
+  it('reports an unavailable bucket in one line without a key, and continues when it is back', async () => {
     const { from, to, settings, run } = twoStores()
     const pictures = await fill(from, 1)
     const away = await ops(
@@ -245,7 +245,7 @@ describe('moving all objects from one store to the other', function () {
       `objects migrate|${WHO}`,
     )
     assert.equal(away.code, 1)
-    assert.match(away.err, /object store failed.*run it again/)
+    assert.match(away.err, /object store failed.*run the command again/)
     assert.ok(!away.err.includes(settings.S3_SECRET_ACCESS_KEY) && !away.err.includes(settings.S3_ACCESS_KEY_ID))
     assert.equal((await run(`objects migrate|${WHO}`)).code, 0)
     await assertHolds(to, pictures)

@@ -21,7 +21,7 @@ import { testDatabase } from '../support/stack.ts'
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-describe('rows that were kept for long enough', () => {
+describe('rows past their retention', () => {
   let db: Db
   let account: Awaited<ReturnType<typeof anAccount>>
   let endpoint: WebhookEndpoint
@@ -35,7 +35,7 @@ describe('rows that were kept for long enough', () => {
     }))
   })
 
-  /** A delivery with one attempt, and as it stood so many days ago. */
+  /** A delivery with one attempt, in its state of so many days ago. */
   async function aDelivery(status: 'DELIVERED' | 'FAILED' | 'RETRYING' | 'PENDING', days: number): Promise<string> {
     const { id } = await aTestDelivery(db, endpoint)
     if (status !== 'PENDING') {
@@ -83,7 +83,7 @@ describe('rows that were kept for long enough', () => {
     }
   }
 
-  it('deliveries: the delivered go with their attempts, the failed lose these, what is open stays whatever its age', async () => {
+  it('deliveries: delivered ones go with their attempts, failed ones lose their attempts, open ones stay at any age', async () => {
     const ids = [
       await aDelivery('DELIVERED', 91),
       await aDelivery('FAILED', 91),
@@ -98,7 +98,7 @@ describe('rows that were kept for long enough', () => {
     assert.deepEqual(await db.selectFrom('outbox').select('subject_id').where('subject_id', '=', ids[0]).execute(), [])
   })
 
-  it('a failed one can be re-armed after that, is open then, and is taken again once it has ended', async () => {
+  it('a failed delivery can be rearmed afterwards, is open then, and is purged again once it has ended', async () => {
     const id = await aDelivery('FAILED', 200)
     await forgetDeliveries(db, 90, 100)
     assert.equal(
@@ -117,18 +117,18 @@ describe('rows that were kept for long enough', () => {
     assert.deepEqual(await db.selectFrom('webhook_rearm').select('id').where('delivery_id', '=', id).execute(), [])
   })
 
-  it('failed ones go for good only where a time was set, also those without attempts', async () => {
+  it('failed deliveries go for good only after a configured time, also those without attempts', async () => {
     const [old, young] = [await aDelivery('FAILED', 800), await aDelivery('FAILED', 100)]
     await forgetDeliveries(db, 90, 100)
     await forgetFailedDeliveries(db, 365, 100)
     assert.deepEqual(await stands([old, young]), ['gone', 'FAILED 0'])
   })
 
-  it('two passes at once take each row once, and wait for nobody', async () => {
+  it('two concurrent passes take each row once, and wait for nobody', async () => {
     const ids: string[] = []
     for (let n = 0; n < 40; n++) ids.push(await aDelivery('DELIVERED', 100))
     await db.transaction().execute(async (trx) => {
-      await trx.selectFrom('webhook_delivery').select('id').where('id', '=', ids[7]).forUpdate().execute() // somebody is at work on it
+      await trx.selectFrom('webhook_delivery').select('id').where('id', '=', ids[7]).forUpdate().execute() // another transaction holds it
       const removed = await Promise.all([1, 2].map(() => all((after) => forgetDeliveries(db, 90, 5, after))))
       assert.equal(removed[0] + removed[1], 39)
       assert.deepEqual(
@@ -139,7 +139,7 @@ describe('rows that were kept for long enough', () => {
     assert.equal(await all((after) => forgetDeliveries(db, 90, 5, after)), 1)
   })
 
-  it('sessions go when nobody used them for 90 days, and none that can be refreshed', async () => {
+  it('unused sessions go after 90 days, and no session that can be refreshed', async () => {
     const ids = [
       (await insertSession(db, account.accountId)).id,
       (await insertSession(db, account.accountId)).id,
@@ -159,7 +159,7 @@ describe('rows that were kept for long enough', () => {
     )
   })
 
-  it('the audit is kept as long as is set; what is younger than five years the database refuses to anybody', async () => {
+  it('audit entries stay for the configured time; the database protects those younger than five years', async () => {
     await insertAuditEntry(db, {
       actor: 'staff_7',
       action: 'account suspend',
@@ -180,7 +180,7 @@ describe('rows that were kept for long enough', () => {
     assert.equal((await forgetAudit(db, 3_653, 10)).removed, 1)
   })
 
-  it('rate limits go an hour or two after the last call that counted, others do not', async () => {
+  it('rate limits go an hour or two after the last counted call, others stay', async () => {
     for (const key of ['old', 'refused', 'young']) await takeCall(db, key, 1, 60_000)
     await db
       .updateTable('rate_limit')

@@ -18,26 +18,26 @@ const operandsOf = ({ head }: Command): string[] => head.operands.map((name) => 
 const takesAccount = (command: Command): boolean =>
   operandsOf(command).includes('account') || 'account' in command.head.options
 
-/** What the commands that take an account need beside it, and whether they are written down. A new one gets its line here, or the first test fails. */
+/** The other operands of commands that take an account, and whether they are audited. A new command without a line fails here. */
 const REST: Readonly<
   Record<
     string,
     {
       readonly operands?: readonly string[]
       readonly isAudited: boolean
-      /** Exit code for a registration that nobody confirmed; 0 where it is not said. */ readonly unconfirmed?: 1
+      /** Exit code for an unconfirmed registration; 0 by default. */ readonly unconfirmed?: 1
     }
   >
 > = {
   'account show': { isAudited: true },
   'account suspend': { isAudited: true },
-  'account activate': { isAudited: false }, // of an active one: nothing changes
+  'account activate': { isAudited: false }, // already active: nothing changes
   'account close': { isAudited: true },
   'account grant-credits': { operands: ['5'], isAudited: true },
   'account trust-capture': { isAudited: true, unconfirmed: 1 },
-  'account untrust-capture': { isAudited: false }, // is not
+  'account untrust-capture': { isAudited: false }, // not trusted
   'account remove-mfa': { isAudited: false }, // without a second factor: nothing changes
-  'account monitoring': { operands: ['off'], isAudited: false }, // is off
+  'account monitoring': { operands: ['off'], isAudited: false }, // already off
   'cases list': { isAudited: false },
 }
 
@@ -71,7 +71,7 @@ describe("accounts on the operator's command line", () => {
       const named = Object.keys(properties).filter((name) =>
         JSON.stringify(properties[name]).includes(JSON.stringify(idPattern('account').source).slice(1, -1)),
       )
-      // An erased one has no address any more, and is no account to act on: those commands take its id, and call it `erased`.
+      // An erased account has no address and accepts no action. Commands for it take its id, and call it `erased`.
       assert.deepEqual(
         named.filter((name) => !(name === 'erased' && head.name.startsWith('erase '))),
         takesAccount(command) ? ['account'] : [],
@@ -101,10 +101,10 @@ describe("accounts on the operator's command line", () => {
       assert.deepEqual(outcomes[0], outcomes[1])
     })
 
-    it(`${command.head.name}: an account that is not there, or not one, is told and nothing done`, async () => {
+    it(`${command.head.name}: an unknown or invalid account is reported, and nothing changes`, async () => {
       for (const unknown of [newId('account'), 'nobody@example.org']) {
         const { code, out, err } = await run(command, unknown)
-        assert.deepEqual([code, out, err], [1, '', 'there is no such account'])
+        assert.deepEqual([code, out, err], [1, '', 'no such account'])
       }
       for (const malformed of ['acc_1', 'someone@', newId('verification'), '']) {
         const { code, out, err } = await run(command, malformed)
@@ -113,10 +113,10 @@ describe("accounts on the operator's command line", () => {
       }
     })
 
-    it(`${command.head.name}: an address means its one registration; of several the ids are told, and nothing is done`, async () => {
+    it(`${command.head.name}: an address means its one registration; with several the ids are listed, and nothing changes`, async () => {
       const email = anAddress()
       const first = await register(email, 'hash 1')
-      await db.transaction().execute((trx) => keepMailboxRegistration(trx, KEY_RING, email)) // somebody asked for a reset: nobody's yet
+      await db.transaction().execute((trx) => keepMailboxRegistration(trx, KEY_RING, email)) // a reset was requested
       assert.equal((await run(command, email)).code, REST[command.head.name].unconfirmed ?? 0)
       const again = anAddress()
       const waiting = [await register(again, 'hash 1'), await register(again, 'hash 2')]

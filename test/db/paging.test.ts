@@ -21,7 +21,7 @@ import { aClientOf, aPartner } from '../support/partners.ts'
 import { aPayment } from '../support/payments.ts'
 import { testDatabase } from '../support/stack.ts'
 
-// Every list, behind a position: with ties of time to the microsecond, and while rows come and go.
+// Every list, after a position: with equal times to the microsecond, and while rows come and go.
 describe('pages by position', () => {
   let db: Db
   let account: Awaited<ReturnType<typeof anAccount>>
@@ -97,7 +97,7 @@ describe('pages by position', () => {
     }
   })
 
-  /** All of a list, each page behind the one before. */
+  /** All rows of a list, each page after the previous one. */
   async function walk(
     list: List,
     pageSize: number,
@@ -114,7 +114,7 @@ describe('pages by position', () => {
     return found
   }
 
-  it('give what the pages by number give, each row once, whatever the size of a page', async () => {
+  it('match the pages by number, each row once, for any size of a page', async () => {
     for (const [name, list] of Object.entries(lists)) {
       const { items, total, next } = await list({ page: 1, pageSize: 100 })
       assert.ok(
@@ -129,16 +129,16 @@ describe('pages by position', () => {
         expected.slice(1, 2),
         name,
       )
-      assert.ok(!expected[0].includes('page_key'), 'what a page is ordered by is not part of its rows')
+      assert.ok(!expected[0].includes('page_key'), 'the order key is not part of the rows')
     }
   })
 
-  it('leave out nothing and tell nothing twice while rows come before them', async () => {
+  it('skip and repeat nothing while rows are inserted before them', async () => {
     const before = await walk(lists.ledger, 100)
     assert.deepEqual(await walk(lists.ledger, 2, () => aVerification(db, account)), before)
   })
 
-  it('go on where a page ended though its last row is gone', async () => {
+  it('continue where a page ended though its last row is gone', async () => {
     const list = lists.deliveries
     const all = (await list({ page: 1, pageSize: 100 })).items as { id: string }[]
     const { next } = await list({ page: 1, pageSize: 4 })

@@ -11,7 +11,7 @@ import { aCharge, aClientOf, aHold, aPartner, buyCredits, commissionsOf, end } f
 import { testDatabase } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
-// What runs side by side on one partner: each test holds a row, so that the others come to where they would miss each other.
+// Concurrent work on one partner. Each test holds a row, so that the others reach the point where they could miss each other.
 describe('the locks of partners, clients and commissions', () => {
   let db: Db
   before(async () => {
@@ -28,7 +28,7 @@ describe('the locks of partners, clients and commissions', () => {
     decideOnPartner(db, KEY_RING, partnerId, { decision: 'SUSPEND', by: 'staff_7' })
   const waiting = (count: number) =>
     until(
-      `${count} that wait for a lock`,
+      `${count} sessions that wait for a lock`,
       async () => {
         const {
           rows: [row],
@@ -41,10 +41,10 @@ describe('the locks of partners, clients and commissions', () => {
       },
       20,
     )
-  /** Ends at once when either does. */
+  /** Ends as soon as one of them does. */
   const either = (one: Promise<unknown>, other: Promise<unknown>) => Promise.race([one, other])
 
-  it('case 8: nothing is credited once the suspension has answered, though the charge had begun before it', async () => {
+  it('case 8: nothing is credited after the suspension has answered, though the charge began before it', async () => {
     const { partner, client } = await aCase()
     const { id } = await aHold(db, client)
     let [charged, counted]: [Promise<unknown>, Promise<number>] = [Promise.resolve(), Promise.resolve(0)]
@@ -64,7 +64,7 @@ describe('the locks of partners, clients and commissions', () => {
     assert.equal((await commissionsOf(db, id)).length, seen, 'credited to a partner that was suspended')
   })
 
-  it('case 8: a charge that comes while a suspension is written waits for it, and earns nothing', async () => {
+  it('case 8: a charge during the writing of a suspension waits for it, and earns nothing', async () => {
     const { partner, client } = await aCase()
     const { id } = await aHold(db, client)
     let charged: Promise<unknown> = Promise.resolve()
@@ -103,7 +103,7 @@ describe('the locks of partners, clients and commissions', () => {
     ['a refund', (id: string) => refundVerification(db, id, { actor: 'staff_7', reason: 'x', ticket: 'T-1' })],
     ['a charge', (id: string) => end(db, id)],
   ] as const) {
-    it(`${what} beside the erasure of the partner: neither waits for what the other has`, async () => {
+    it(`${what} beside the erasure of the partner: no deadlock`, async () => {
       const { partner, client } = await aCase()
       const { id } = what === 'a refund' ? await aCharge(db, client) : await aHold(db, client)
       await db.updateTable('account').set({ password_hash: 'checked' }).where('id', '=', partner.accountId).execute()
@@ -119,7 +119,7 @@ describe('the locks of partners, clients and commissions', () => {
         )
         await waiting(1)
         both = Promise.all([erased, run(id)])
-        both.catch(() => undefined) // told below
+        both.catch(() => undefined) // awaited below
         await waiting(2)
       })
       await both

@@ -13,7 +13,7 @@ describe('ops payout fee', () => {
   const run = (line: string) => ops({ db, url }, `payout|fee|${line}|--json`)
   const WHO = '--by|ann|--reason|ticket 7'
 
-  it('offers an asset, changes what it costs, and offers it no more; who and why are kept', async () => {
+  it('offers an asset, changes its fee, and withdraws it; the actor and the reason are recorded', async () => {
     assert.deepEqual((await run(`set|bitcoin|BTC|--fee|5|--minimum|50.5|${WHO}`)).report, {
       network: 'bitcoin',
       asset: 'BTC',
@@ -27,7 +27,7 @@ describe('ops payout fee', () => {
     assert.equal((await run(`remove|bitcoin|BTC|${WHO}`)).code, 0)
     assert.deepEqual(await run(`remove|bitcoin|BTC|${WHO}`).then(({ code, err }) => [code, err]), [
       1,
-      'it is not offered',
+      'payouts in this asset are not offered',
     ])
     assert.deepEqual((await run('list')).report, { fees: [] })
     const audit = await listAuditEntries(db, 'payout-fee/bitcoin/BTC')
@@ -41,7 +41,7 @@ describe('ops payout fee', () => {
     )
   })
 
-  it('does not understand what cannot be', async () => {
+  it('rejects invalid input', async () => {
     for (const line of [
       `set|bitcoin|ETH|--fee|1|--minimum|2|${WHO}`,
       `set|solana|BTC|--fee|1|--minimum|2|${WHO}`,

@@ -19,14 +19,14 @@ import { testDatabase } from '../support/stack.ts'
 
 const happened: Record<string, number> = {}
 
-describe('payouts, whatever happens in whatever order and side by side', () => {
+describe('payouts in any order and concurrency', () => {
   let db: Db
   before(async () => {
     ;({ db } = await testDatabase())
     await offerPayouts(db)
   })
 
-  it('the same commission is never paid twice, and every sum is what was earned less what was taken back', async () => {
+  it('never pay a commission twice, and every sum equals the earnings minus the clawbacks', async () => {
     const event = fc.oneof(
       fc.record({ kind: fc.constant('earn'), amount: fc.integer({ min: 1, max: 20_000_000 }) }),
       fc.record({ kind: fc.constant('refund'), amount: fc.nat(50) }),
@@ -120,7 +120,7 @@ describe('payouts, whatever happens in whatever order and side by side', () => {
             return refusal === null
           }
           for (const round of rounds) {
-            // Refunds of one charge follow each other by the ledger's index; one of a round is enough here.
+            // Refunds of one charge are serialised by the ledger's index, so one a round is enough here.
             const together = round.filter(
               ({ kind }, i) => kind !== 'refund' || round.findIndex((other) => other.kind === 'refund') === i,
             )
@@ -137,7 +137,7 @@ describe('payouts, whatever happens in whatever order and side by side', () => {
             .where('partner_id', '=', partner.partnerId)
             .where('status', '=', 'SENT')
             .executeTakeFirstOrThrow()
-          assert.equal(Number(sent.sum ?? 0), paid, 'paid is what was sent')
+          assert.equal(Number(sent.sum ?? 0), paid, 'the paid sum matches the sent payouts')
           const roots = await db
             .selectFrom('commission')
             .select('id')

@@ -20,8 +20,8 @@ import { aRequest, anAccount, KEY_RING } from '../support/factories.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
-// PostgreSQL tells of a failed statement with the row that failed, the key that was there already, and what it was doing. With the
-// settings of the development stack, which production.md asks for, none of it is in its log.
+// PostgreSQL logs a failed statement with the failing row, the duplicate key, and the context. With the
+// settings of the development stack, which docs/how-to/operate/postgresql.md requires, its log has none of this.
 
 describe('the log of PostgreSQL', function () {
   let folder: string, server: PostgresStack
@@ -38,7 +38,7 @@ describe('the log of PostgreSQL', function () {
 
   const log = (): string => readFileSync(join(folder, 'logs', 'postgres.log'), 'utf8')
 
-  /** Rows with a mark in every place that takes one, and statements on them that fail; answers the service's own words about each failure. */
+  /** Rows with a mark in every possible place, and statements on them that fail; returns the service's own words about each failure. */
   async function failures(db: Db, mark: string): Promise<string[]> {
     const email = `${mark}@example.org`
     const account = await anAccount(db, { credits: 100 })
@@ -96,7 +96,7 @@ describe('the log of PostgreSQL', function () {
       // JSON data, line 1: …; and a parameter that is no text
       () => insertAuditEntry(db, { ...note, reason: null, detail: { note: `${mark}\0` } }),
       () => insertAuditEntry(db, { ...note, reason: `${mark}\0` }),
-      // What a trigger says
+      // The message of a trigger
       () => db.updateTable('audit_entry').set({ reason: mark }).execute(),
     ]
     const told: string[] = []
@@ -110,7 +110,7 @@ describe('the log of PostgreSQL', function () {
     return told
   }
 
-  /** What the log has from one run, over connections with settings of their own. */
+  /** The log of one run, over connections with their own settings. */
   async function logged(
     settings: Readonly<Record<string, string>>,
   ): Promise<{ mark: string; text: string; told: string[] }> {
@@ -137,7 +137,7 @@ describe('the log of PostgreSQL', function () {
     }
   }
 
-  it("would have it by PostgreSQL's own settings: rows, keys, context, parameters", async () => {
+  it("contains personal data with PostgreSQL's own settings: rows, keys, context, parameters", async () => {
     const { mark, text } = await logged({
       log_error_verbosity: 'default',
       log_min_error_statement: 'error',
@@ -154,7 +154,7 @@ describe('the log of PostgreSQL', function () {
     assert.ok(text.includes(mark))
   })
 
-  it("has none of it by those of the stack, nor have the service's own words about the failures", async () => {
+  it("contains none with the settings of the stack, and the service's own words contain none", async () => {
     const { mark, text, told } = await logged({})
     assert.ok(!text.includes(mark), text)
     assert.deepEqual(
@@ -164,7 +164,7 @@ describe('the log of PostgreSQL', function () {
     assert.equal(text.split('ERROR:').length - 1, told.length, 'each failure is there')
   })
 
-  it('has none of it even where somebody has statements logged: values go as parameters, and those are left out', async () => {
+  it('contains none even with logged statements: values go as parameters, and the log omits those', async () => {
     const { mark, text } = await logged({ log_min_duration_statement: '0', log_min_error_statement: 'error' })
     assert.match(text, /insert into "audit_entry"/)
     assert.ok(!text.includes(mark), text)

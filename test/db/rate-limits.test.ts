@@ -10,12 +10,12 @@ describe('rate limits', () => {
     ;({ db } = await testDatabase())
   })
 
-  it('let exactly the limit through, of calls that come at once', async () => {
+  it('let exactly the limit of concurrent calls through', async () => {
     const permits = await Promise.all(Array.from({ length: 50 }, () => takeCall(db, 'at-once', 30, 60_000)))
     assert.equal(permits.filter(({ allowed }) => allowed).length, 30)
   })
 
-  it('say truly how long to wait, and roll: a refused call is not counted', async () => {
+  it('state the correct wait, and roll: a refused call is not counted', async () => {
     const take = () => takeCall(db, 'rolling', 2, 1_000)
     assert.equal((await take()).allowed, true)
     await sleep(500)
@@ -28,7 +28,7 @@ describe('rate limits', () => {
     assert.equal((await take()).allowed, false)
   })
 
-  it('keep keys apart and forget what nobody uses', async () => {
+  it('keep keys apart and forget unused ones', async () => {
     assert.equal((await takeCall(db, 'one', 1, 60_000)).allowed, true)
     assert.equal((await takeCall(db, 'two', 1, 60_000)).allowed, true)
     await purgeRateLimits(db)

@@ -12,10 +12,10 @@ const STEPS = ['register', 'logIn', 'makeKey', 'makeEndpoint', 'enrol', 'refresh
 const step = fc.record({ who: fc.constantFrom('stranger', 'owner'), does: fc.constantFrom(...STEPS) })
 const steps = fc.array(step, { minLength: 2, maxLength: 14 })
 
-/** How the owner shows that the mailbox is theirs. */
+/** How the owner proves that the mailbox is theirs. */
 const proof = fc.constantFrom('own link', 'own link, with the password', 'reset', 'wrong link, then reset')
 
-// Any order of what two people can do under one address; only the owner reads its mail.
+// Any order of the steps of two people under one address; only the owner reads its mail.
 describe('any order of steps by two registrants', function () {
   let db: Db
   let runs = 0
@@ -23,7 +23,7 @@ describe('any order of steps by two registrants', function () {
     ;({ db } = await testDatabase())
   })
 
-  it('leaves the one who does not read the mail nothing, by any route, once the other has shown the mailbox', async () => {
+  it('leaves the stranger nothing, by any route, once the owner has proved the mailbox', async () => {
     const reached = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(steps, proof, steps, async (before, how, after) => {
@@ -34,7 +34,7 @@ describe('any order of steps by two registrants', function () {
           owner: aRegistrant(db, office, email, 'owners'),
         }
         const { stranger, owner } = people
-        /** Steps as they come; registering is remembered with the letter that it brought. */
+        /** Steps in their order; a registration is stored with its letter. */
         const links: { stranger: string[]; owner: string[] } = { stranger: [], owner: [] }
         const play = async (list: typeof before) => {
           for (const { who, does } of list) {
@@ -64,7 +64,7 @@ describe('any order of steps by two registrants', function () {
         await stranger.register()
         await play(before)
         if (how !== 'reset' && links.owner.length === 0) await play([{ who: 'owner', does: 'register' }])
-        // Where ten mails of an hour had gone already no link came: then there is the reset.
+        // After ten mails in an hour no link comes. Then the owner uses the reset.
         const kind = links.owner.length === 0 ? 'reset' : how
         const wrong = office.letters.find(({ kind: of }) => of === 'verify-email')?.token
         if (kind === 'reset') await resetByMail()
@@ -80,7 +80,7 @@ describe('any order of steps by two registrants', function () {
         reached.set(kind, (reached.get(kind) ?? 0) + 1)
         assert.deepEqual(await stranger.stillWorks(), [], kind)
 
-        // The stranger goes on; so does the owner, but for what would be a second proof.
+        // The stranger continues, and so does the owner, except for a second proof.
         const contested = kind === 'wrong link, then reset'
         for (const { who, does } of after) await people[who][does]()
         assert.deepEqual(await stranger.stillWorks(), [], `${kind}, later`)
@@ -104,7 +104,7 @@ describe('any order of steps by two registrants', function () {
               .execute()
           ).length === 1,
         )
-        // No letter that lies in the mailbox still gives the address to the other.
+        // No letter in the mailbox still gives the address to the other.
         for (const { token } of office.letters.filter(({ kind: of }) => of === 'verify-email'))
           await owner.confirm(token)
         assert.deepEqual(await stranger.stillWorks(), [], `${kind}, after every link`)

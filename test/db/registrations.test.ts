@@ -27,7 +27,7 @@ describe('registrations of one address', () => {
 
   const newestLink = (email: string) => newestLinkTo(email, office)
   const twoOf = (email: string) => twoRegistrantsOf(email, db, office)
-  /** An account that a stranger's link confirmed: with sessions of the stranger's, and due to be emptied by the owner's reset. */
+  /** An account that a stranger's link confirmed, with sessions of the stranger. The owner's reset will empty it. */
   const contested = async () => {
     const email = anAddress()
     const parties = await twoOf(email)
@@ -39,7 +39,7 @@ describe('registrations of one address', () => {
     return { ...parties, email, account, token: newestLink(email) }
   }
 
-  it(`wait side by side, ${MAX_REGISTRATIONS} at most, also when made at once; whoever comes then is mailed a link that ends them all`, async () => {
+  it(`wait side by side, at most ${MAX_REGISTRATIONS}, also when concurrent; the next registrant is mailed a link that ends them all`, async () => {
     const email = anAddress()
     await Promise.all(
       Array.from({ length: 3 * MAX_REGISTRATIONS }, (_, i) =>
@@ -60,7 +60,7 @@ describe('registrations of one address', () => {
     for (const { id } of waiting) assert.equal((await findAccount(db, id))?.status, 'CLOSED')
   })
 
-  it('with the same password are one: what was made stays, whichever mail confirms it, and nobody contests it', async () => {
+  it('with the same password are one: any of their mails confirms it, its records stay, and nobody contests it', async () => {
     const email = anAddress()
     const person = aRegistrant(db, office, email, 'mine')
     await person.register()
@@ -82,7 +82,7 @@ describe('registrations of one address', () => {
     ])
   })
 
-  it('are confirmed once: of many links followed at once one gives the address, with 25 credits once', async () => {
+  it('are confirmed once: of many concurrent links one gives the address, with 25 credits once', async () => {
     for (let round = 0; round < 5; round++) {
       const email = anAddress()
       const given = async () =>
@@ -99,7 +99,7 @@ describe('registrations of one address', () => {
     }
   })
 
-  it('are made while another is confirmed, and then never take the address', async () => {
+  it("never take the address when made during another's confirmation", async () => {
     for (let round = 0; round < 5; round++) {
       const email = anAddress()
       const { owner, links } = await twoOf(email)
@@ -115,7 +115,7 @@ describe('registrations of one address', () => {
     }
   })
 
-  it('confirmed with the password they were made with are not contested; another password confirms nothing and uses no link up', async () => {
+  it('are uncontested when confirmed with their own password; another password confirms nothing and uses no link up', async () => {
     const email = anAddress()
     const { owner, links } = await twoOf(email)
     assert.equal(await owner.confirm(links.stranger, 'owners'), undefined)
@@ -124,7 +124,7 @@ describe('registrations of one address', () => {
     assert.equal(await owner.confirm(links.stranger), undefined)
   })
 
-  it('let nothing be made in a session that a confirmation or reset is just ending', async () => {
+  it('allow no new record in a session that a confirmation or reset is ending', async () => {
     const { stranger, account } = await contested()
     const [holder] = stranger.sessions
     let made: ReturnType<typeof createApiKey> | undefined
@@ -146,7 +146,7 @@ describe('registrations of one address', () => {
   })
 
   let tries = 0
-  it('leave nothing that was made at the very time of the reset, or of the confirmation: keys, endpoints, second factor, logins', async () => {
+  it('leave nothing that was made during the reset or the confirmation: keys, endpoints, second factor, logins', async () => {
     for (let round = 0; round < 8; round++) {
       const { stranger, owner, account, token } = await contested()
       const attempts = () => [
@@ -189,14 +189,14 @@ describe('registrations of one address', () => {
     }
   })
 
-  it('keep a challenge of the old password from outliving a reset', async () => {
+  it('do not let a challenge of the old password outlast a reset', async () => {
     const { account, owner, token } = await contested()
     assert.ok(await owner.reset(token, 'renewed'))
     assert.equal(await openCheckedChallenge(db, account, 'late'), false)
     assert.equal(await openCheckedSession(db, account, SEEN), undefined)
   })
 
-  it('count their mails of a day together; the last is a link for whoever reads the mailbox', async () => {
+  it('count their mails of a day together; the last is a link for the owner of the mailbox', async () => {
     const email = anAddress()
     const before = office.letters.length
     for (let i = 0; i < 14; i++) await aRegistrant(db, office, email, `password ${i}`).register()

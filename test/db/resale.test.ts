@@ -29,7 +29,7 @@ describe('resale and refunds', () => {
       )
     ).rows[0]
 
-  it("case 20: 120 creates at once of a reseller's clients hold 100, of the reseller's credits, and refuse 20", async () => {
+  it("case 20: 120 concurrent creates of a reseller's clients hold 100 of the reseller's credits, and 20 are refused", async () => {
     const reseller = await aPartner(db, { credits: 500 })
     const clients = await Promise.all(
       [1, 2, 3, 4].map(() => aClientOf(db, reseller.partnerId, { billing: 'RESELLER', credits: 40 })),
@@ -46,7 +46,7 @@ describe('resale and refunds', () => {
       assert.deepEqual(await getBalance(db, accountId), { available: 40, held: 0, total: 40 })
   })
 
-  it('charges, releases and expires on the reseller, who earns nothing', async () => {
+  it('charge, release and expire on the reseller, who earns nothing', async () => {
     const reseller = await aPartner(db)
     await buyCredits(db, reseller.accountId, 20)
     const client = await aClientOf(db, reseller.partnerId, { billing: 'RESELLER' })
@@ -60,7 +60,7 @@ describe('resale and refunds', () => {
     assert.deepEqual(await commissionsOf(db, charged.id), [])
   })
 
-  it('case 21: the payer is fixed at the hold, whatever the billing becomes', async () => {
+  it('case 21: the payer is fixed at the hold, even when the billing changes', async () => {
     const partner = await aPartner(db, { credits: 300 })
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 150)
@@ -89,7 +89,7 @@ describe('resale and refunds', () => {
     }
   })
 
-  it('case 22: the clients of a reseller who is suspended, or whose account is, pay for themselves', async () => {
+  it('case 22: the clients of a suspended reseller, or of one with a suspended account, pay for themselves', async () => {
     const reseller = await aPartner(db, { credits: 100 })
     const client = await aClientOf(db, reseller.partnerId, { billing: 'RESELLER' })
     await buyCredits(db, client.accountId, 20)
@@ -105,7 +105,7 @@ describe('resale and refunds', () => {
     assert.deepEqual(await commissionsOf(db, own.id), [])
   })
 
-  it('case 29: a refund reverses what is not paid yet, gives the credits back, and lets them earn again', async () => {
+  it('case 29: a refund reverses an unpaid commission, returns the credits, and lets them earn again', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 5)
@@ -133,7 +133,7 @@ describe('resale and refunds', () => {
     assert.equal((await aCharge(db, client)).commissions.length, 1)
   })
 
-  it('case 29: one that is payable and free is reversed too', async () => {
+  it('case 29: a payable and available commission is reversed too', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 5)
@@ -147,7 +147,7 @@ describe('resale and refunds', () => {
   })
 
   for (const status of ['PAYABLE', 'PAID'] as const) {
-    it(`case 30: one that is ${status === 'PAID' ? 'paid' : 'reserved by a payout'} stays, and a negative one stands against it, once however often it is asked for`, async () => {
+    it(`case 30: a commission that is ${status === 'PAID' ? 'paid' : 'reserved by a payout'} stays, and one clawback offsets it, for any number of requests`, async () => {
       const partner = await aPartner(db)
       const client = await aClientOf(db, partner.partnerId)
       await buyCredits(db, client.accountId, 5)
@@ -179,7 +179,7 @@ describe('resale and refunds', () => {
     })
   }
 
-  it('case 30: of one that a payout took a part of, the rest is reversed and the part clawed back', async () => {
+  it('case 30: of a commission that a payout took in part, the rest is reversed and the part clawed back', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 5)
@@ -213,7 +213,7 @@ describe('resale and refunds', () => {
     )
   })
 
-  it("refunds a reseller's charge to the reseller, and nothing that was not charged or has nobody left", async () => {
+  it("refund a reseller's charge to the reseller, and nothing that was not charged or has no payer left", async () => {
     const reseller = await aPartner(db, { credits: 10 })
     const client = await aClientOf(db, reseller.partnerId, { billing: 'RESELLER' })
     const { id } = await aCharge(db, client)
@@ -228,7 +228,7 @@ describe('resale and refunds', () => {
     assert.deepEqual(await getBalance(db, client.accountId), { available: 0, held: 0, total: 0 })
   })
 
-  it('case 28: what is due becomes payable in one statement, the late too, and nothing else', async () => {
+  it('case 28: due commissions become payable in one statement, also late ones, and no others', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     await buyCredits(db, client.accountId, 20)

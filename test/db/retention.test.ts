@@ -19,7 +19,7 @@ import { testDatabase } from '../support/stack.ts'
 const folder = mkdtempSync(join(tmpdir(), 'identity-retention-'))
 const objects = openFolderStore(join(folder, 'objects'))
 
-describe('what is kept for long enough', () => {
+describe('data past its retention', () => {
   let db: Db
   let url: string
   before(async () => {
@@ -35,7 +35,7 @@ describe('what is kept for long enough', () => {
   const due = async (days = 30) => (await listDuePictures(db, days, undefined, 100)).map(({ id }) => id)
   const old = async () => (await listOldPeople(db, 365, undefined, 100)).map(({ id }) => id)
 
-  it('21: pictures go 30 days after the decision, never while a review waits, whatever its age; the never submitted at once', async () => {
+  it('21: assets go 30 days after the decision, never during a review, at any age; unsubmitted ones go at once', async () => {
     const account = await anAccount(db)
     const [aged, young, waiting, staged] = [
       await aReview(db, objects, account, []),
@@ -67,7 +67,7 @@ describe('what is kept for long enough', () => {
     )
   })
 
-  it('23: what the law holds is not due, nor taken', async () => {
+  it('23: data under a legal hold is neither due nor removed', async () => {
     const held = await aReview(db, objects, await anAccount(db), [])
     await resolved(held.id, 400)
     assert.ok((await due()).includes(held.id))
@@ -92,7 +92,7 @@ describe('what is kept for long enough', () => {
     )
   })
 
-  it('32: a restored database learns of the erasures it has forgotten, once, and of none that it does not know', async () => {
+  it('32: a restored database learns of its forgotten erasures, once, and of no unknown ones', async () => {
     const logFolder = join(folder, 'log')
     const account = await anAccount(db)
     const erasure = await db

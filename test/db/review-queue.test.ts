@@ -7,7 +7,7 @@ import { anAccount, KEY_RING } from '../support/factories.ts'
 import { planOf } from '../support/plan.ts'
 import { testDatabase } from '../support/stack.ts'
 
-describe('what the console asks of large tables', () => {
+describe("the console's queries of large tables", () => {
   let db: Db
   before(async () => {
     ;({ db } = await testDatabase())
@@ -21,7 +21,7 @@ describe('what the console asks of large tables', () => {
     await sql`analyze`.execute(db)
   })
 
-  it('finds the reviews among all verifications by their index, the longest waiting first', async () => {
+  it('find the reviews among all verifications by their index, the longest waiting first', async () => {
     const filter = { mode: 'LIVE', second: false, page: 1, pageSize: 20 } as const
     assert.match(await planOf(db, (spied) => listReviews(spied, KEY_RING, filter)), /verification_review/)
     const { items, total } = await listReviews(db, KEY_RING, filter)
@@ -32,7 +32,7 @@ describe('what the console asks of large tables', () => {
     )
   })
 
-  it('finds entries of the audit by who and by what, the newest first, and counts no further than a thousand', async () => {
+  it('find entries of the audit by actor and by subject, the newest first, and count up to a thousand', async () => {
     const page = { page: 1, pageSize: 50 }
     assert.match(await planOf(db, (spied) => searchAudit(spied, { ...page, actor: 'stf_7' })), /audit_entry_actor/)
     assert.match(

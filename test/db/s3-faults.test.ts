@@ -43,7 +43,7 @@ describe('object store: S3, when it fails', () => {
     })
     atEnd(async () => client.destroy())
   })
-  // A new client for each: one that has failed often repeats less, for a while.
+  // A new client for each fault, because a client with many failures repeats less for a while.
   beforeEach(() => {
     const limits = { ...S3_LIMITS, answerMs: 500, wholeMs: 4_000, checkMs: 300, partBytes: PART, pageKeys: 10 }
     const [faulty, plain] = [
@@ -66,7 +66,7 @@ describe('object store: S3, when it fails', () => {
       error instanceof StoreAwayError && (reason === undefined || [reason, ...others].includes(error.reason))
 
   for (const fault of ['slow-down', 'internal', 'cut-request', 'lose-answer', 'hang'] satisfies Fault[]) {
-    it(`outlives ${fault} in each operation`, async () => {
+    it(`survives ${fault} in each operation`, async () => {
       const bytes = randomBytes(100_000)
       proxy.fail(fault, { times: 2 })
       await store.put(KEY, bytes)
@@ -81,7 +81,7 @@ describe('object store: S3, when it fails', () => {
   }
 
   for (const fault of ['cut-answer', 'short-body', 'altered-body'] satisfies Fault[]) {
-    it(`reads again what came ${fault}, and gives nothing of it where it stays so`, async () => {
+    it(`reads an object again after ${fault}, and returns nothing when the fault stays`, async () => {
       const bytes = randomBytes(100_000)
       await direct.put(KEY, bytes)
       proxy.fail(fault, { times: 2, match: /^GET .*ast_1/ })
@@ -97,11 +97,11 @@ describe('object store: S3, when it fails', () => {
     ['cut-request', undefined],
     ['lose-answer', undefined],
   ] as const) {
-    it(`gives up in time where ${fault} does not end, and leaves no unfinished parts`, async () => {
+    it(`times out when ${fault} does not end, and leaves no unfinished parts`, async () => {
       proxy.fail(fault, { match: /^PUT/ })
       const whole = assert.rejects(store.put('ver_2/ast_1', Buffer.alloc(1_000)), away(reason))
-      if (reason !== undefined) await whole // beside the large one it may time out instead
-      // Its parts may reach a deadline before their last try, on a busy machine.
+      if (reason !== undefined) await whole // beside the large object it may time out instead
+      // On a busy machine, parts may reach a deadline before their last try.
       await assert.rejects(store.put(KEY, randomBytes(2 * PART)), away(reason, 'ETIMEDOUT', 'TooSlow'))
       await whole
       await direct.deleteAll('ver_2')
@@ -109,7 +109,7 @@ describe('object store: S3, when it fails', () => {
     })
   }
 
-  it('ends what hangs by its deadline, a health check soon', async () => {
+  it('ends hanging calls at their deadline, a health check soon', async () => {
     proxy.fail('hang')
     await Promise.all([
       assert.rejects(store.put(KEY, Buffer.alloc(10)), away()),
@@ -118,7 +118,7 @@ describe('object store: S3, when it fails', () => {
     ])
   }).timeout(30_000)
 
-  it('is counted, timed and told of: one line an operation that failed, with its reason and nothing of the request', async () => {
+  it('is counted, timed and logged: one line for each failed operation, with its reason and without the request', async () => {
     const [registry, lines] = [new Registry(), [] as object[]]
     const metered = meterStore(store, createStoreMetrics(registry), {
       error: (fields, message) => lines.push({ ...fields, message }),
@@ -133,7 +133,7 @@ describe('object store: S3, when it fails', () => {
       object: KEY,
       reason: 'InternalError',
       status: 500,
-      message: 'the object store failed',
+      message: 'object store operation failed',
     }
     assert.deepEqual(lines, [line])
     const values = async (name: string) => (await registry.getSingleMetric(name)!.get()).values
@@ -162,7 +162,7 @@ describe('object store: S3, when it fails', () => {
     )
   })
 
-  it('stores a large object once where the answer to its last step is lost', async () => {
+  it('stores a large object once when the answer to its last step is lost', async () => {
     const bytes = randomBytes(2 * PART + 3)
     proxy.fail('lose-answer', { times: 1, match: /^POST .*uploadId/ })
     await store.put(KEY, bytes)
@@ -170,7 +170,7 @@ describe('object store: S3, when it fails', () => {
     assert.equal(await direct.count('ver_1'), 1)
   })
 
-  it('refuses bytes that were altered on their way, at the server', async () => {
+  it('refuses bytes that were altered on the way, at the server', async () => {
     const given = { Bucket: server.bucket, Key: KEY, Body: 'these' }
     await assert.rejects(
       client.send(new PutObjectCommand({ ...given, ChecksumSHA256: Buffer.alloc(32).toString('base64') })),
@@ -188,7 +188,7 @@ describe('object store: S3, when it fails', () => {
     assert.ok(!proxy.seen.some((line) => line.includes('elsewhere')))
   })
 
-  it('counts and deletes what a killed process left unfinished', async () => {
+  it('counts and deletes unfinished parts of a killed process', async () => {
     const upload = await client.send(new CreateMultipartUploadCommand({ Bucket: server.bucket, Key: KEY }))
     await client.send(
       new UploadPartCommand({
@@ -214,7 +214,7 @@ describe('object store: S3, when it fails', () => {
     assert.equal(await direct.count('ver_1'), 0)
   })
 
-  it('tells a bucket that is gone from an object that is', async () => {
+  it('distinguishes a missing bucket from a missing object', async () => {
     const [bucket, aside] = [join(server.dataFolder, server.bucket), join(server.dataFolder, '..', 'aside')]
     await rename(bucket, aside)
     try {
@@ -234,7 +234,7 @@ describe('object store: S3, when it fails', () => {
     await store.check()
   })
 
-  it('says nothing of keys and signatures, whatever the server answers', async () => {
+  it('reveals no keys and signatures, whatever the server answers', async () => {
     const secret = 'a-secret-that-nobody-may-see'
     const wrong = openS3Store({ ...server, isPathStyle: true, credentials: { ...server, secretAccessKey: secret } })
     atEnd(async () => wrong.close())
@@ -249,7 +249,7 @@ describe('object store: S3, when it fails', () => {
     }
   })
 
-  it('erases every version, and the notes that there was one', async () => {
+  it('erases every version, and the delete markers', async () => {
     await client.send(
       new PutBucketVersioningCommand({ Bucket: server.bucket, VersioningConfiguration: { Status: 'Enabled' } }),
     )

@@ -26,7 +26,7 @@ describe('health of sanctions lists', () => {
     )
   })
 
-  it('is stale when the publisher was not found current for more than 48 hours', async () => {
+  it('is stale when a list was not confirmed as current for more than 48 hours', async () => {
     const id = await anActive('a')
     assert.deepEqual([(await healthOf('un'))?.versionId, (await healthOf('un'))?.alarms], [id, []])
     assert.deepEqual((await healthOf('un', inHours(47.9)))?.alarms, [])
@@ -35,21 +35,21 @@ describe('health of sanctions lists', () => {
     assert.equal((await healthOf('un', inHours(47.9)))?.isStale, false)
   })
 
-  it('raises an alarm for bytes that did not change for longer than is usual for the list', async () => {
+  it('raises an alarm for bytes that stayed the same for longer than usual for the list', async () => {
     await anActive('a', 'uk')
     await anActive('a', 'ofac-nonsdn')
     await sql`update list_state set last_changed_at = now() - interval '31 days'`.execute(db)
     assert.deepEqual([(await healthOf('uk'))?.alarms, (await healthOf('ofac-nonsdn'))?.alarms], [['UNCHANGED'], []])
   })
 
-  it('raises an alarm for a version that waits for an operator, and grows old meanwhile', async () => {
+  it('raises an alarm for a version that waits for an operator, and for its growing age', async () => {
     await anActive('a')
     await aVersion('b', 'HELD')
     assert.deepEqual([(await healthOf('un'))?.alarms, (await healthOf('un'))?.lastError], [['HELD'], 'GREW_TOO_MUCH'])
     assert.deepEqual((await healthOf('un', inHours(49)))?.alarms, ['STALE', 'HELD'])
   })
 
-  it('gives metrics an age a list, and the failures in a row', async () => {
+  it('gives metrics an age for each list, and the consecutive failures', async () => {
     await anActive('a')
     await noteFailure(db, 'uk', 'HTTP 500')
     await noteFailure(db, 'uk', 'HTTP 500')

@@ -32,7 +32,7 @@ describe('versions of sanctions lists', () => {
     db.selectFrom('list_state').selectAll().where('list', '=', list).executeTakeFirstOrThrow()
   const count = async () => (await db.selectFrom('list_version').select('id').execute()).length
 
-  it('are one active version a list at most, held by the database itself', async () => {
+  it('are one active version of each list at most, ensured by the database itself', async () => {
     const first = await anActive('a')
     assert.deepEqual(await activateVersion(db, await aVersion('b')), {
       list: 'un',
@@ -46,7 +46,7 @@ describe('versions of sanctions lists', () => {
     )
   })
 
-  it('leave one active version when many are activated at once', async () => {
+  it('leave one active version after concurrent activations', async () => {
     const ids = [await aVersion('a'), await aVersion('b'), await aVersion('c')]
     const results = await Promise.allSettled(ids.flatMap((id) => [activateVersion(db, id), activateVersion(db, id)]))
     for (const result of results)
@@ -59,7 +59,7 @@ describe('versions of sanctions lists', () => {
     assert.equal((await activeVersionIds(db)).get('un'), ids[2])
   })
 
-  it('answer a repeated activation as the first time', async () => {
+  it('answer a repeated activation like the first', async () => {
     const first = await anActive('a')
     const second = await aVersion('b')
     const activation = await activateVersion(db, second)
@@ -67,7 +67,7 @@ describe('versions of sanctions lists', () => {
     assert.equal(activation.fromVersionId, first)
   })
 
-  it('are not activated unchecked, rejected, held, or when a newer one is active', async () => {
+  it('are not activated while unchecked, rejected or held, or when a newer one is active', async () => {
     for (const verdict of ['UNCHECKED', 'REJECTED', 'HELD'] as const) {
       await assert.rejects(activateVersion(db, await aVersion(verdict, verdict)), ActivationRefusedError)
     }
@@ -76,7 +76,7 @@ describe('versions of sanctions lists', () => {
     await assert.rejects(activateVersion(db, late), ActivationRefusedError)
   })
 
-  it('are not made again by the same bytes: those of the active one are a check, those of an undecided one go on', async () => {
+  it('are not duplicated by the same bytes: those of the active one count as a check, those of an undecided one continue', async () => {
     const undecided = await aVersion('a', 'UNCHECKED')
     assert.deepEqual(await fetched('a'), { outcome: 'FETCHED', versionId: undecided })
     await noteVerdict(
@@ -92,7 +92,7 @@ describe('versions of sanctions lists', () => {
     assert.deepEqual([lastError, failures, await count()], [null, 0, 1])
   })
 
-  it('of rejected bytes are looked at again, unless an operator rejected them', async () => {
+  it('with rejected bytes are checked again, unless an operator rejected them', async () => {
     const rejected = await aVersion('a', 'REJECTED')
     assert.deepEqual(await fetched('a'), { outcome: 'FETCHED', versionId: rejected })
     assert.equal((await getVersion(db, rejected)).state, 'FETCHED')
@@ -100,7 +100,7 @@ describe('versions of sanctions lists', () => {
     assert.deepEqual(await fetched('a'), { outcome: 'REJECTED', versionId: rejected })
   })
 
-  it('that come back after a rejected one are the active version still', async () => {
+  it('that come back after a rejected one are still the active version', async () => {
     await anActive('a')
     await aVersion('b', 'REJECTED')
     assert.deepEqual(await fetched('a'), { outcome: 'UNCHANGED' })
@@ -115,7 +115,7 @@ describe('versions of sanctions lists', () => {
     assert.equal(await count(), 3)
   })
 
-  it('keep the verdict that an operator gave when the check is repeated late', async () => {
+  it("keep an operator's verdict when the check is repeated late", async () => {
     const held = await aVersion('a', 'HELD')
     await rejectVersion(db, { versionId: held, ...DECISION })
     await noteVerdict(
@@ -127,7 +127,7 @@ describe('versions of sanctions lists', () => {
     assert.equal((await getVersion(db, held)).state, 'REJECTED')
   })
 
-  it('that are held become active when an operator accepts them, which is written down', async () => {
+  it('that are held become active when an operator accepts them, which is audited', async () => {
     const held = await aVersion('a', 'HELD')
     assert.deepEqual(await fetched('a'), { outcome: 'HELD', versionId: held })
     for (let repeated = 0; repeated < 2; repeated++)
@@ -138,7 +138,7 @@ describe('versions of sanctions lists', () => {
     assert.deepEqual(
       await fetched('a'),
       { outcome: 'FETCHED', versionId: held },
-      'the next refresh activates it should the start be lost',
+      'the next refresh activates it when the start is lost',
     )
     assert.equal((await activateVersion(db, held)).toVersionId, held)
     const [entry] = await listAuditEntries(db, held)
@@ -148,7 +148,7 @@ describe('versions of sanctions lists', () => {
     )
   })
 
-  it('that were rejected are accepted by force only, and never when they could not be read', async () => {
+  it('that were rejected are accepted only by force, and never when they were unreadable', async () => {
     const shrunk = await aVersion('a', 'REJECTED')
     assert.equal((await acceptVersion(db, { versionId: shrunk, ...DECISION }, { force: false })).done, false)
     assert.equal((await acceptVersion(db, { versionId: shrunk, ...DECISION }, { force: true })).done, true)
@@ -170,7 +170,7 @@ describe('versions of sanctions lists', () => {
     assert.equal((await acceptVersion(db, { versionId: old, ...DECISION }, { force: true })).done, false)
   })
 
-  it('are asked about with validators of good ones only', async () => {
+  it('are requested only with the validators of good versions', async () => {
     const active = await anActive('a')
     await aVersion('b', 'REJECTED')
     assert.equal((await newestGoodVersion(db, 'un'))?.id, active)
@@ -178,7 +178,7 @@ describe('versions of sanctions lists', () => {
     assert.equal((await newestGoodVersion(db, 'un'))?.id, held)
   })
 
-  it('lose their bytes when they are long past, but for those that a kept version shares', async () => {
+  it('lose their bytes when they are old, except bytes shared with a kept version', async () => {
     const ids = []
     for (const content of ['a', 'b', 'c', 'a']) ids.push(await anActive(content))
     const purgeable = await listPurgeable(db, 'un', 1)
@@ -199,7 +199,7 @@ describe('versions of sanctions lists', () => {
     )
   })
 
-  it('keep the undecided one whatever its age', async () => {
+  it('keep an undecided version at any age', async () => {
     const held = await aVersion('a', 'HELD')
     for (let n = 0; n < 3; n++) await aVersion(randomBytes(8).toString('hex'), 'REJECTED')
     assert.ok(!(await listPurgeable(db, 'un', 1)).some(({ id }) => id === held))

@@ -37,7 +37,7 @@ describe('review items of ongoing monitoring', () => {
   const monitoredAccount = () => aMonitoredAccount(db)
 
   describe('a hit', () => {
-    it('opens one case, sealed, with its turn from clean to hit, and moves nothing else', async () => {
+    it('opens one case, sealed, with its transition from clean to hit, and changes nothing else', async () => {
       const person = await aPerson(await monitoredAccount())
       assert.deepEqual(await screen(person, [aHit()]), { opened: 1, reopened: 0, cleared: 0, subjects: 1 })
       const row = await onlyCase(person)
@@ -54,7 +54,7 @@ describe('review items of ongoing monitoring', () => {
       )
     })
 
-    it('found again opens nothing; with its entry changed the open case shows the new content', async () => {
+    it('opens nothing when found again; a changed entry shows its new content in the open case', async () => {
       const person = await aPerson(await monitoredAccount())
       await screen(person, [aHit()])
       assert.deepEqual(await screen(person, [aHit()]), { opened: 0, reopened: 0, cleared: 0, subjects: 1 })
@@ -63,7 +63,7 @@ describe('review items of ongoing monitoring', () => {
       assert.deepEqual([row.state, row.entry_hash, await turns(row.id)], ['OPEN', 'hash-2', ['CLEAN_TO_HIT']])
     })
 
-    it('that was decided stays closed until the entry or the rules change, and then is reopened', async () => {
+    it('that was decided stays closed until the entry or the rules change, and then reopens', async () => {
       const person = await aPerson(await monitoredAccount())
       await screen(person, [aHit()])
       assert.equal(await decide(person, await onlyCase(person), 'NOT_SAME'), 'decided')
@@ -82,7 +82,7 @@ describe('review items of ongoing monitoring', () => {
       assert.deepEqual(await turns(row.id), ['CLEAN_TO_HIT', 'DECIDED', 'REOPENED', 'DECIDED', 'REOPENED'])
     })
 
-    it('whose entry becomes again what was decided on is closed by that decision', async () => {
+    it('closes by the earlier decision when its entry returns to the decided content', async () => {
       const person = await aPerson(await monitoredAccount())
       await screen(person, [aHit()])
       await decide(person, await onlyCase(person), 'NOT_SAME')
@@ -91,7 +91,7 @@ describe('review items of ongoing monitoring', () => {
       assert.equal((await onlyCase(person)).state, 'NOT_SAME')
     })
 
-    it('that is gone clears the case, only where its entry was compared, and comes back as a new hit', async () => {
+    it('that disappeared clears the case, only where its entry was compared, and returns as a new hit', async () => {
       const person = await aPerson(await monitoredAccount())
       await screen(person, [aHit()])
       assert.equal((await screen(person, [], { compared: ['E2'] })).cleared, 0)
@@ -116,7 +116,7 @@ describe('review items of ongoing monitoring', () => {
   })
 
   describe('a decision', () => {
-    it('is not taken on an entry that has changed since it was seen, and once only', async () => {
+    it('is refused on a changed entry, and accepted once only', async () => {
       const person = await aPerson(await monitoredAccount())
       await screen(person, [aHit()])
       const seen = await onlyCase(person)
@@ -141,7 +141,7 @@ describe('review items of ongoing monitoring', () => {
       assert.deepEqual(await turns(row.id), ['CLEAN_TO_HIT', 'DECIDED', 'DECIDED'])
     })
 
-    it('made by approving the review is remembered for the very hits that were shown', async () => {
+    it('by approval of the review applies exactly to the hits that were shown', async () => {
       const account = await monitoredAccount()
       const person = await aPerson(account, {
         hits: [
@@ -155,12 +155,12 @@ describe('review items of ongoing monitoring', () => {
       assert.equal(
         (await screen(person, [aHit(), aHit({ entryId: 'E2' })])).opened,
         1,
-        'what was below the threshold was no hit',
+        'a candidate below the threshold was no hit',
       )
       assert.equal((await screen(person, [aHit({ entryHash: 'hash-2' }), aHit({ entryId: 'E2' })])).reopened, 1)
     })
 
-    it('of one person is none of another', async () => {
+    it('for one person does not apply to another', async () => {
       const account = await monitoredAccount()
       const [first, second] = [await aPerson(account), await aPerson(account)]
       await screen(first, [aHit()])
@@ -169,7 +169,7 @@ describe('review items of ongoing monitoring', () => {
     })
   })
 
-  it('never changes the record of turns', async () => {
+  it('never change the record of transitions', async () => {
     const person = await aPerson(await monitoredAccount())
     await screen(person, [aHit()])
     await assert.rejects(db.updateTable('screening_transition').set({ entry_hash: 'x' }).execute(), /append-only/)
@@ -177,7 +177,7 @@ describe('review items of ongoing monitoring', () => {
     await assert.rejects(sql`truncate screening_transition`.execute(db), /append-only/)
   })
 
-  it('finds no case of an erased person, unless asked for it by the verification', async () => {
+  it('list no case of an erased person; a look-up by id still finds it', async () => {
     const account = await monitoredAccount()
     const person = await aPerson(account)
     await screen(person, [aHit()])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { RING_SEALED } from '../../db/keys/sealed-columns.ts'
 import { testDatabase } from '../support/stack.ts'
 
-/** Sealed under a data key that lies, wrapped, in the row that it belongs to: `table.column`. A rotation does not touch them. */
+/** Sealed under a data key that is in the same row, wrapped: `table.column`. A rotation does not touch them. */
 const DATA_KEY_SEALED: readonly string[] = [
   'account.email_sealed',
   'account.company_sealed',
@@ -19,7 +19,7 @@ const DATA_KEY_SEALED: readonly string[] = [
   'review_vote.note',
 ]
 
-/** Hashes of random secrets, and blind indexes: nothing can be opened. */
+/** Hashes of random secrets, and blind indexes. They cannot be opened. */
 const HASHES: readonly string[] = [
   'account.email_index',
   'verification.end_user_ref_index',
@@ -42,7 +42,7 @@ const HASHES: readonly string[] = [
 ]
 
 describe('the columns of bytes', function () {
-  it('are each known for what they are: a new one fails here until it is', async () => {
+  it('are all classified: a new column fails here until it is', async () => {
     const { db } = await testDatabase()
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(
@@ -55,7 +55,7 @@ describe('the columns of bytes', function () {
     )
   })
 
-  it('that an address is found by go by an index, confirmed or not', async () => {
+  it('for the look-up of an address have an index, confirmed or not', async () => {
     const { db } = await testDatabase()
     const plan = await db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx) // the table is empty
@@ -68,7 +68,7 @@ describe('the columns of bytes', function () {
     assert.match(plan, /Index Scan (using|on) account_address/)
   })
 
-  it('that a large table has under a master key are found by version through an index', async () => {
+  it('of a large table under a master key are found by version through an index', async () => {
     const { db } = await testDatabase()
     for (const [table, column] of [
       ['verification', 'data_key'],

@@ -14,7 +14,7 @@ import { filesWith } from '../support/database-files.ts'
 import { aRequest, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
-describe('what tells who somebody is', function () {
+describe('identifying data', function () {
   let db: Db
   let client: pg.Client
   before(async () => {
@@ -30,7 +30,7 @@ describe('what tells who somebody is', function () {
     return filesWith(client, text)
   }
 
-  it('stands in no file of the database at any time: neither in tables and indexes, nor in the log of writes, nor in the samples of the planner', async () => {
+  it('is never in a file of the database: not in tables and indexes, the write-ahead log, or the samples of the planner', async () => {
     const mark = `planted${randomBytes(8).toString('hex')}`
     const account = await insertAccount(db, KEY_RING, {
       email: `${mark}@example.org`,
@@ -65,7 +65,7 @@ describe('what tells who somebody is', function () {
     )
     if (made.kind !== 'created') assert.fail(made.kind)
     assert.deepEqual(await written(mark), { tables: [], log: [] })
-    // And it is all there for those whose it is.
+    // Its owners can still read all of it.
     assert.deepEqual(clearOf(account), { email: `${mark}@example.org`, company: `${mark} Ltd` })
     assert.deepEqual(await embedOriginsIn(db, account.id), [`https://${mark}.example`])
     const {
@@ -79,7 +79,7 @@ describe('what tells who somebody is', function () {
     )
   })
 
-  it('would be found if it stood there', async () => {
+  it('would be found if it were there', async () => {
     const mark = `planted${randomBytes(8).toString('hex')}`
     await db
       .updateTable('api_key')
@@ -90,7 +90,7 @@ describe('what tells who somebody is', function () {
     assert.deepEqual([tables.length > 0, log.length > 0], [true, true])
   })
 
-  it('has another index in each account, and another key for each', async () => {
+  it('has a different index and a different key in each account', async () => {
     const rows = await Promise.all(
       [0, 1].map(async () => {
         const made = await createVerification(

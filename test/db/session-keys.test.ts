@@ -21,7 +21,7 @@ describe('keys that sign sessions', () => {
   const age = (kid: string, minutes: number) =>
     sql`update session_key set created_at = now() - ${minutes} * interval '1 minute' where kid = ${kid}`.execute(db)
 
-  it('are made once, by whichever of many processes is first', async () => {
+  it('are made once, by the first of many processes', async () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => aProcess().sign('dashboard', 'acc_1', {}, 60)))
     assert.equal((await listSessionKeys(db)).length, 1)
     assert.equal(new Set(tokens.map(kidOf)).size, 1)
@@ -38,7 +38,7 @@ describe('keys that sign sessions', () => {
     assert.equal(
       kidOf(await aProcess().sign('dashboard', 'acc_1', {}, 60)),
       old.kid,
-      'a process that is not up to date would refuse the new one',
+      'an outdated process refuses a token of the new key',
     )
     await age(kid, 2)
     const after = await aProcess().sign('dashboard', 'acc_1', {}, 60)
@@ -51,7 +51,7 @@ describe('keys that sign sessions', () => {
     )
   })
 
-  it('are removed once their successor has signed for an hour: what they signed is refused', async () => {
+  it('are removed an hour after their successor began to sign: their tokens are refused', async () => {
     const [newer, older] = await listSessionKeys(db)
     await age(newer.kid, 0)
     const token = await aProcess().sign('dashboard', 'acc_1', {}, 60)

@@ -45,7 +45,7 @@ describe('settling from stored results', () => {
     )
   })
 
-  it("applies the country rules to the document's issuer, whatever was stated", async () => {
+  it("applies the country rules to the document's issuer, whatever country was stated", async () => {
     const blocked = await settleVerification(deps(), await checked({ extracted: { issuing_country: 'IRN' } }))
     assert.equal(blocked.status, 'DECLINED')
     assert.ok(blocked.reasonCodes.includes('COUNTRY_NOT_SUPPORTED'))
@@ -53,13 +53,13 @@ describe('settling from stored results', () => {
     assert.deepEqual([manual.status, manual.reasonCodes], ['REVIEW', ['TIER_B_MANUAL_REVIEW']])
   })
 
-  it('does not decide while a check has no result', async () => {
+  it('does not decide while a result is missing', async () => {
     const { id } = await aVerification(db, await anAccount(db))
     await assert.rejects(settleVerification(deps(), id), RangeError)
     assert.equal((await findVerification(db, id))?.status, 'PENDING')
   })
 
-  it('resolves a review once: approved without codes, declined with them', async () => {
+  it('resolves a review once: approved without codes, declined with its codes', async () => {
     const approved = await checked({ codes: ['FACE_MATCH_LOW'] })
     assert.equal((await settleVerification(deps(), approved)).status, 'REVIEW')
     assert.deepEqual(
@@ -79,7 +79,7 @@ describe('settling from stored results', () => {
     assert.equal((await findVerification(db, declined))?.reviewed_by, 'staff_7')
   })
 
-  it('is read as it stands while somebody else holds the row', async () => {
+  it('reads the current state while somebody else holds the row', async () => {
     const id = await checked({ codes: ['FACE_MATCH_LOW'] })
     const readLocked = () =>
       db.transaction().execute(async (trx) => {
@@ -89,6 +89,6 @@ describe('settling from stored results', () => {
     assert.equal((await readLocked()).status, 'PENDING')
     const settled = await settleVerification(deps(), id)
     assert.deepEqual(await readLocked(), settled)
-    await assert.rejects(findSettlement(db, 'ver_of_nobody'), /no verification ver_of_nobody/)
+    await assert.rejects(findSettlement(db, 'ver_of_nobody'), /no such verification: ver_of_nobody/)
   })
 })

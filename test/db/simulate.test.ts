@@ -7,14 +7,14 @@ import type { Db } from '../../db/pool.ts'
 import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
-describe('simulating the checks of test mode', () => {
+describe('the simulated checks of test mode', () => {
   let db: Db
   before(async () => {
     ;({ db } = await testDatabase())
   })
 
-  it('is refused for a live verification, though its workflow be started by hand with mode TEST', async () => {
-    const noClient = new Proxy({}, { get: () => assert.fail('Temporal is not asked') }) as WorkflowClient
+  it('are refused for a live verification, even when its workflow is started by hand with mode TEST', async () => {
+    const noClient = new Proxy({}, { get: () => assert.fail('Temporal is not called') }) as WorkflowClient
     const activities = createVerificationActivities({
       db,
       keyRing: KEY_RING,

@@ -6,11 +6,11 @@ import { rulesOf, TABLE_POLICIES, TABLES } from '../../db/privacy/table-policies
 import type { TableName } from '../../db/privacy/table-policy.ts'
 import { testDatabase } from '../support/stack.ts'
 
-// What is erased, exported, kept and retained, against the catalogue of the database: a table or column of which nobody has thought fails here.
+// The policies of erasure, export and retention, against the catalogue of the database: a new table or column fails here.
 
 const HOW = 'say in db/privacy/table-policies.ts what becomes of it'
 
-describe('what becomes of each table', () => {
+describe('the policy of each table', () => {
   let db: Db
   before(async () => {
     ;({ db } = await testDatabase())
@@ -23,7 +23,7 @@ describe('what becomes of each table', () => {
         db,
       )
     ).rows.map(({ name }) => name)
-  /** Foreign keys: `from` names rows of `to`. `cascades`: its rows go, or its column is emptied, with those. */
+  /** Foreign keys: `from` refers to rows of `to`. `cascades`: its rows are deleted, or its column is emptied, with those. */
   const references = async (): Promise<{ from: string; to: string; cascades: boolean }[]> =>
     (
       await sql<{ from: string; to: string; cascades: boolean }>`
@@ -31,8 +31,8 @@ describe('what becomes of each table', () => {
     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`.execute(db)
     ).rows
   /**
-   * Columns that may hold what tells of a person, by their type: texts, bytes and JSON. Not those that name a row, nor those that the database lets
-   * have words of a list alone.
+   * Columns that may contain personal data, by their type: texts, bytes and JSON. Not the ids of rows, and not the columns that the
+   * database restricts to a list of words.
    */
   const columnsOfPeople = async (): Promise<{ table: string; column: string }[]> =>
     (
@@ -46,13 +46,13 @@ describe('what becomes of each table', () => {
       )
     ).rows
 
-  it('is said of every table of the database, and of no other', async () => {
+  it('exists for every table of the database, and for no other', async () => {
     const found = await tables()
     assert.ok(found.length > 60, `the catalogue has ${found.length} tables only`)
     assert.deepEqual(found, Object.keys(TABLE_POLICIES).sort(), HOW)
   })
 
-  it('is that its rows go, or that they stay for a reason', () => {
+  it('erases its rows, or gives a reason why they stay', () => {
     const unsaid = TABLES.filter(
       ([, { erase }]) =>
         erase.keeps === undefined && erase.person?.does !== 'delete' && erase.account?.does !== 'delete',
@@ -74,7 +74,7 @@ describe('what becomes of each table', () => {
     )
   })
 
-  it('takes in every column that could hold a person: its row goes, it is blanked, or somebody says why it holds none', async () => {
+  it('covers every column that could hold a person: its row goes, it is blanked, or a reason is given', async () => {
     const columns = await columnsOfPeople()
     assert.ok(columns.length > 100, `${columns.length} columns only`)
     const isCovered = ({ table, column }: { table: string; column: string }): boolean => {
@@ -93,7 +93,7 @@ describe('what becomes of each table', () => {
     )
   })
 
-  it('says of no column that it stays which is not there, is blanked, or goes with its row', async () => {
+  it('lists no column as kept that is missing, is blanked, or goes with its row', async () => {
     const { rows } = await sql<{
       name: string
     }>`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`.execute(
@@ -119,12 +119,12 @@ describe('what becomes of each table', () => {
             table,
           )
       if (keeps === undefined && person?.does !== 'blank' && account?.does !== 'blank')
-        assert.deepEqual(stays, {}, `${table} goes whole`)
+        assert.deepEqual(stays, {}, `${table} is deleted with its rows`)
     }
   })
 
   for (const subject of ['person', 'account'] as const) {
-    it(`erases of ${subject === 'person' ? 'a verification' : 'an account'} those first that refer to others`, async () => {
+    it(`erases referring rows of ${subject === 'person' ? 'a verification' : 'an account'} first`, async () => {
       const rules = rulesOf(subject)
       // Rows that go by pages go before, and their children with them.
       const place = new Map<string, number>(
@@ -135,20 +135,20 @@ describe('what becomes of each table', () => {
       for (const { from, to, cascades } of await references()) {
         const [child, parent] = [place.get(from), place.get(to)]
         if (parent === undefined || cascades) continue
-        assert.ok(child !== undefined, `${from} refers to ${to}, whose rows go, and stays`)
-        assert.ok(child < parent || (child === -1 && parent === -1), `${from} refers to ${to}, which goes before it`)
+        assert.ok(child !== undefined, `${from} refers to ${to}, whose rows are deleted, and stays`)
+        assert.ok(child < parent || (child === -1 && parent === -1), `${from} refers to ${to}, which is deleted first`)
       }
     })
   }
 
-  it('takes with a page of rows all that hangs on them', async () => {
+  it('erases a page of rows with all rows that refer to it', async () => {
     const pages = rulesOf('account').flatMap(({ table, rule }) =>
       rule.does === 'delete' && rule.page !== undefined ? [{ table, of: rule.page.of }] : [],
     )
     for (const { table, of } of pages)
       assert.ok(
         pages.some((page) => page.table === of && page.of === of),
-        `${table} goes with ${of}, which goes by no page`,
+        `${table} goes with ${of}, which is not deleted by pages`,
       )
     for (const of of new Set(pages.map((page) => page.of))) {
       const hanging = (await references()).filter(({ to }) => to === of).map(({ from }) => from)
@@ -159,12 +159,12 @@ describe('what becomes of each table', () => {
     }
   })
 
-  it('is exported as held-tables.ts says, or not, for a reason', () => {
+  it('exports what held-tables.ts says, or gives a reason', () => {
     const held = new Set<string>(tablesBelow(ACCOUNT).map(({ table }) => table))
     for (const [table, { exports }] of TABLES) assert.equal(exports === 'as held', held.has(table), table)
   })
 
-  it('is bounded by an age that an index finds, or by something else', async () => {
+  it('limits rows by an age with an index, or by something else', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select i.indrelid::regclass::text as table, a.attname as column from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]`.execute(
       db,

@@ -11,17 +11,17 @@ import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { testDatabase } from '../support/stack.ts'
 
 const STATUSES = ['PENDING', 'REVIEW', 'APPROVED', 'DECLINED', 'EXPIRED', 'ERROR'] as const
-/** The same numbers each time. */
+/** A fixed seed: the same numbers each time. */
 let seed = 7
 const draw = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
 
-describe('counts that are kept beside what they count', () => {
+describe('stored counts', () => {
   let db: Db
   before(async () => {
     ;({ db } = await testDatabase())
   })
 
-  /** Moves a verification to any state there is, at any time of ten days. */
+  /** Moves a verification to any state, at any time of ten days. */
   const move = (trx: Db, id: string) => {
     const status = STATUSES[draw(6)]
     const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + (draw(240) + hours) * 3_600_000)
@@ -54,7 +54,7 @@ describe('counts that are kept beside what they count', () => {
     return without0(Object.fromEntries(rows.map(({ what, n }) => [what, n])))
   }
 
-  it('are those of the rows after any history, transactions that did not end well, and two that add up at once', async () => {
+  it('match the rows after any history, rolled-back transactions, and two concurrent updates', async () => {
     const account = await anAccount(db, { credits: 10_000 })
     const ids: string[] = []
     for (let round = 0; round < 6; round++) {
@@ -86,7 +86,7 @@ describe('counts that are kept beside what they count', () => {
     )
   })
 
-  it('make lists and statistics say what the rows say', async () => {
+  it('make lists and statistics match the rows', async () => {
     const account = await anAccount(db, { credits: 10_000 })
     for (let n = 0; n < 30; n++) await move(db, (await aVerification(db, account)).id)
     const counted = async (where: ReturnType<typeof sql<boolean>>) =>
@@ -123,7 +123,7 @@ describe('counts that are kept beside what they count', () => {
     )
   })
 
-  it('sum the money of a partner whatever becomes of a commission', async () => {
+  it('sum the money of a partner through every change of a commission', async () => {
     const [client, owner] = [await anAccount(db), await anAccount(db)]
     const partner = 'prt_00000000000000000000000009'
     await db

@@ -56,7 +56,7 @@ describe('tries of one person', () => {
       db,
     )
 
-  it('are bounded: after five failed ones the sixth is decided on its merits, after six the seventh is for a person', async () => {
+  it('are limited: after five failures the sixth is decided on its merits, and after six a person reviews the seventh', async () => {
     const account = await rich(),
       ref = aRef()
     await fail(account, { ref }, MAX_FAILED_TRIES)
@@ -66,7 +66,7 @@ describe('tries of one person', () => {
     assert.deepEqual([next.status, next.reasonCodes], ['REVIEW', EXCEEDED])
   })
 
-  it('are counted by the document where the client gives each a new reference, or none', async () => {
+  it('are counted by the document when the client gives each a new reference, or none', async () => {
     const account = await rich()
     for (let i = 0; i <= MAX_FAILED_TRIES; i++)
       await fail(account, { ref: i % 2 === 0 ? aRef() : null, number: 'C01X00T47' }, 1)
@@ -85,7 +85,7 @@ describe('tries of one person', () => {
     assert.equal((await settle(account, { ref: aRef() })).status, 'APPROVED', 'no number')
   })
 
-  it('count once whether reference or document joins them, and both together', async () => {
+  it('count once when they match by reference, by document, or by both', async () => {
     const account = await rich(),
       ref = aRef(),
       number = 'L8988901C'
@@ -97,7 +97,7 @@ describe('tries of one person', () => {
     assert.equal((await settle(account, { ref })).status, 'APPROVED')
   })
 
-  it('failed when they were declined, or are in review until somebody approves; the age is that of the try', async () => {
+  it('fail when they are declined, or are in review until an approval; their age is that of the try', async () => {
     const account = await rich(),
       ref = aRef()
     const reviews: string[] = []
@@ -105,11 +105,11 @@ describe('tries of one person', () => {
     assert.deepEqual((await settle(account, { ref })).reasonCodes, EXCEEDED)
     const [approved, declined, old] = reviews
     await resolveReview(deps(), approved, { decision: 'APPROVED', reviewer: 'staff_7' })
-    const sixth = await settle(account, { ref }) // five of them, and the one above that waits
+    const sixth = await settle(account, { ref }) // five earlier ones, and the waiting one above
     assert.deepEqual(sixth.reasonCodes, EXCEEDED)
     await resolveReview(deps(), sixth.id, { decision: 'APPROVED', reviewer: 'staff_7' })
     await resolveReview(deps(), declined, { decision: 'DECLINED', reviewer: 'staff_7' })
-    assert.deepEqual((await settle(account, { ref })).reasonCodes, EXCEEDED, 'declined by a person is failed')
+    assert.deepEqual((await settle(account, { ref })).reasonCodes, EXCEEDED, 'a decline by a person counts as failed')
     await db
       .updateTable('verification')
       .set({ status: 'APPROVED' })
@@ -123,7 +123,7 @@ describe('tries of one person', () => {
     assert.equal((await settle(account, { ref })).status, 'APPROVED', 'a try of yesterday that is declined today')
   })
 
-  it('are forgotten after 24 hours', async () => {
+  it('expire after 24 hours', async () => {
     const account = await rich(),
       ref = aRef()
     const ids = await fail(account, { ref }, MAX_FAILED_TRIES + 1)
@@ -139,7 +139,7 @@ describe('tries of one person', () => {
     assert.equal((await settle(account, { ref })).status, 'APPROVED')
   })
 
-  it('hide nothing else that was found, and decline nobody', async () => {
+  it('hide no other finding, and decline nobody', async () => {
     const account = await rich(),
       ref = aRef()
     await fail(account, { ref }, MAX_FAILED_TRIES + 1)
@@ -152,7 +152,7 @@ describe('tries of one person', () => {
     )
   })
 
-  it("are those of one account: another's end user of the same reference and document is nobody known", async () => {
+  it('belong to one account: the same reference and document in another account are unknown', async () => {
     const [account, other] = [await rich(), await rich()]
     const ref = aRef(),
       number = 'P1234567'
@@ -160,7 +160,7 @@ describe('tries of one person', () => {
     assert.equal((await settle(other, { ref, number })).status, 'APPROVED')
   })
 
-  it('are counted in live mode alone', async () => {
+  it('are counted only in live mode', async () => {
     const account = await rich(),
       ref = aRef()
     for (let i = 0; i <= MAX_FAILED_TRIES; i++) await settle(account, { ref, mode: 'TEST' })
@@ -174,12 +174,12 @@ describe('tries of one person', () => {
     assert.equal((await settle(account, { ref: 'test:approved', mode: 'TEST' })).status, 'APPROVED')
   })
 
-  it('miss none of those that are decided at the same moment, and wait for no other in a circle', async () => {
+  it('include concurrent decisions, and cause no deadlock', async () => {
     const account = await rich(),
       refs = [aRef(), aRef()],
       numbers = ['AA1111111', 'BB2222222']
     for (const ref of refs) await fail(account, { ref }, 3)
-    // Every pair of reference and document: what one holds another waits for, in all combinations.
+    // Every pair of reference and document: each waits for what another holds, in all combinations.
     const ids = await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
         prepare(account, { ref: refs[i % 2], number: numbers[(i >> 1) % 2], codes: LOW }),
@@ -187,13 +187,13 @@ describe('tries of one person', () => {
     )
     const settlements = await Promise.all(ids.map((id) => settleVerification(deps(), id)))
     const exceeded = settlements.filter(({ reasonCodes }) => reasonCodes.includes(EXCEEDED[0])).length
-    // One after another, in whatever order: each sees three of its reference and all before it that share reference or document.
+    // One after another, in any order: each sees three of its reference and all earlier ones with the same reference or document.
     assert.ok(exceeded >= 16 - 7 && exceeded <= 16 - 3, String(exceeded))
     const next = await settle(account, { ref: refs[0], number: numbers[1] })
     assert.deepEqual([next.status, next.reasonCodes], ['REVIEW', EXCEEDED])
   })
 
-  it('that are decided at once pass no more than one after another would', async () => {
+  it('pass no more often concurrently than one after another', async () => {
     for (let round = 0; round < 5; round++) {
       const account = await rich(),
         ref = aRef()
@@ -211,7 +211,7 @@ describe('tries of one person', () => {
     }
   })
 
-  it('keep of the number what opens nothing: an index that needs the key, and goes with the data key', async () => {
+  it('store only a keyed index of the document number, which goes with the data key', async () => {
     const account = await rich()
     const { id } = await settle(account, { number: 'K74H21097' })
     const stored = (await findVerification(db, id))?.document_number_index
@@ -228,14 +228,14 @@ describe('tries of one person', () => {
         documentNumberIndex(KEY_RING, { accountId: 'a', issuer: 'de', number: ' <1-' }),
       ],
       [null, null],
-      'no number, or a scrap of one',
+      'no number, or a part of one',
     )
   })
 
-  it('are found by indexes that hold the failed ones alone', async () => {
+  it('are found by indexes that contain only failed ones', async () => {
     const { accountId } = await anAccount(db)
     const same = endUserRefIndex(KEY_RING, accountId, 'the same for all')
-    // A statement each 4,000: on a busy machine all at once take longer than a statement may.
+    // A statement for each 4,000 rows: on a busy machine one statement for all rows may time out.
     for (const first of [1, 4_001, 8_001, 12_001, 16_001])
       await sql`insert into verification (id, account_id, mode, level, checks, reference_code, challenge, cost_credits, credit_state, status, data_key, end_user_ref_index, document_number_index, submitted_at, resolved_at, expires_at)
       select 'ver_t' || i, ${accountId}, 'LIVE', '{FULL_KYC}', '{DOCUMENT}', 'T' || i, '{}', 5, 'HELD', case when i % 1000 = 0 then 'DECLINED' else 'APPROVED' end, 'x', ${same}, decode(lpad(to_hex(i / 4), 64, '0'), 'hex'), now(), now() - i * interval '1 minute', now()

@@ -12,7 +12,7 @@ import { sweepOnce } from '../support/sweep.ts'
 
 const DAY_MS = 86_400_000
 
-describe('registrations that nobody confirms', () => {
+describe('unconfirmed registrations', () => {
   let db: Db
   let office: ReturnType<typeof aPostOffice>
   let people = 0
@@ -29,7 +29,7 @@ describe('registrations that nobody confirms', () => {
       .where('id', '=', id)
       .execute()
 
-  it('end after seven days, with what was made by them, and leave no row when their mails are forgotten', async () => {
+  it('end after seven days, with their records, and leave no row after their mails are purged', async () => {
     const email = anAddress()
     const person = aRegistrant(db, office, email, 'mine')
     await person.register()
@@ -43,7 +43,7 @@ describe('registrations that nobody confirms', () => {
     assert.deepEqual(
       await Promise.all([purgeRegistrations(db), purgeRegistrations(db)]).then((ended) => ended[0] + ended[1]),
       1,
-      'two sweeps at once end it once',
+      'two concurrent sweeps end it once',
     )
     assert.deepEqual(await person.stillWorks(), [])
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('registrations that nobody confirms', () => {
     assert.deepEqual(await db.selectFrom('api_key').select('id').where('account_id', '=', account.id).execute(), [])
   })
 
-  it('keep the row, without address, that verifications in test mode name', async () => {
+  it('keep a row without address when verifications in test mode refer to it', async () => {
     const email = anAddress()
     await aRegistrant(db, office, email, 'mine').register()
     const { id = '' } = (await findAccountByEmail(db, KEY_RING, email)) ?? {}
@@ -77,7 +77,7 @@ describe('registrations that nobody confirms', () => {
     assert.deepEqual([row?.status, row?.email_index, row?.registration_expires_at], ['CLOSED', null, null])
   })
 
-  it('are ended by the sweep, which spares the confirmed and those that nobody registered', async () => {
+  it('are ended by the sweep, which spares confirmed ones and accounts without registration', async () => {
     const email = anAddress()
     const { owner, links } = await twoRegistrantsOf(email, db, office)
     const { accountId } = (await owner.confirm(links.owner, 'owners')) ?? { accountId: '' }
@@ -86,7 +86,7 @@ describe('registrations that nobody confirms', () => {
     const { id = '' } = (await findAccountByEmail(db, KEY_RING, waiting)) ?? {}
     await expire(id)
     const log = createLogger('test', 'silent')
-    // The sweep's activity as the worker has it; the outbox is empty, so that it needs no Temporal.
+    // The sweep's activity as in the worker; the outbox is empty, so that it needs no Temporal.
     await db.deleteFrom('outbox').execute()
     const client = new WorkflowClient({ connection: Connection.lazy({ address: 'unused:7233' }) })
     await sweepOnce({ db, log, keyRing: KEY_RING, client })

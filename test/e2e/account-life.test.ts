@@ -41,7 +41,7 @@ describe('the life of an account, end to end', function () {
   let recoveryCodes: string[]
   const tokens: string[] = []
 
-  it('registers, and is mailed a link', async () => {
+  it('registers, and gets a link by mail', async () => {
     const answer = await call('POST', 'auth/register', { email, password, company: 'Example' })
     assert.deepEqual([answer.status, answer.body], [201, { status: 'CHECK_EMAIL', email: address }])
     tokens.push(tokenIn(await mailTo(service.mailFolder, address)))
@@ -77,7 +77,7 @@ describe('the life of an account, end to end', function () {
     )
   })
 
-  it('enrols a second factor, and is told by mail', async () => {
+  it('enrols a second factor, and is notified by mail', async () => {
     secret = text((await call('POST', 'auth/mfa/enroll', undefined, session.access)).body.secret)
     const answer = await call('POST', 'auth/mfa/verify', { code: await earlierCode(secret) }, session.access)
     assert.equal(answer.status, 201)
@@ -122,7 +122,7 @@ describe('the life of an account, end to end', function () {
     ])
   })
 
-  it('forgets the password and sets a new one, which ends all sessions and keeps the second factor', async () => {
+  it('resets the forgotten password, which ends all sessions and keeps the second factor', async () => {
     const challenge = (await call('POST', 'auth/login', { email, password })).body.mfa_token
     keep(await call('POST', 'auth/mfa/login', { mfa_token: challenge, recovery_code: recoveryCodes[1] }))
     assert.equal((await call('POST', 'auth/forgot-password', { email })).status, 201)
@@ -143,7 +143,7 @@ describe('the life of an account, end to end', function () {
     assert.deepEqual(code(await call('GET', 'auth/me', undefined, session.access)), [401, 'INVALID_SESSION'])
   })
 
-  it('was sent four mails, in whose histories and the database stand neither its address nor a token', async () => {
+  it('caused four mails, and neither their histories nor the database contain its address or a token', async () => {
     const own = (await readMails(service.mailFolder)).filter(({ mail }) =>
       mail.to?.some((recipient) => recipient.address === address),
     )

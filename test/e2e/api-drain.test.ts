@@ -4,14 +4,14 @@ import { actionsOf, specimenAssets, type TestService } from '../support/service.
 import { besideSharedService } from '../support/shared-service.ts'
 import { until } from '../support/until.ts'
 
-describe('an API that is told to end (SIGTERM)', () => {
+describe('an API that receives SIGTERM', () => {
   let service: TestService
   before(async () => {
     service = await besideSharedService()
     await service.start(['api'])
   })
 
-  it('answers the submission whose body is still on its way, takes no new connection, and ends with code 0', async () => {
+  it('answers the submission whose body is still arriving, accepts no new connection, and ends with code 0', async () => {
     const created = await service.create({ level: ['ID_DOCUMENT'], country: 'de' })
     const body = Buffer.from(
       JSON.stringify({ assets: specimenAssets(actionsOf(created)).filter(({ type }) => type === 'DOCUMENT_FRONT') }),
@@ -45,7 +45,7 @@ describe('an API that is told to end (SIGTERM)', () => {
       outgoing.write(body.subarray(0, 10_000), () => resolve())
     })
     const reads = async () => (await service.call('GET', '/v1/health')).status
-    assert.equal(await reads(), 200) // so the first half of the other has been read too
+    assert.equal(await reads(), 200) // so the first half of the other body has been read too
     const [api] = service.processes()
     process.kill(api.pid, 'SIGTERM')
     await until('no new connection', () =>

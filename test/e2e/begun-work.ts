@@ -17,15 +17,15 @@ import { bundledFile, type Publisher } from '../support/publisher.ts'
 import type { TestService } from '../support/service.ts'
 import type { Db } from '../../db/pool.ts'
 
-// Work for one worker, each piece of which waits for something that does not come.
+// Work for one worker. Each part waits for an event that does not happen.
 
 const LIST = bundledFile('un-consolidated-2026-04-17.xml.gz')
-/** Of the account that is erased. */
+/** Verifications of the account that is erased. */
 export const VERIFICATIONS = 6
-/** Erased before the one that somebody holds. */
+/** The number of verifications erased before the locked one. */
 export const BEFORE = 2
 
-/** The stack that the work is begun in. */
+/** The stack that runs the work. */
 export interface WorkPlaces {
   readonly service: TestService
   readonly client: Client
@@ -33,11 +33,11 @@ export interface WorkPlaces {
   readonly chain: Awaited<ReturnType<typeof testEthereum>>
 }
 
-/** Starts the workflows that the outbox asks for. */
+/** Starts the workflows in the outbox. */
 export const tellTemporal = ({ service, client }: Pick<WorkPlaces, 'service' | 'client'>) =>
   redriveOutbox({ db: service.db, client: client.workflow, log: createLogger('test', 'silent') }, -1_000)
 
-/** A list that drips, a payment and all addresses at a node that is slow, an erasure that waits for a row. */
+/** A list that arrives slowly, a payment and all addresses at a slow node, an erasure that waits for a row. */
 export async function beginWork({ service, client, publisher, chain }: WorkPlaces, round: number) {
   const { db } = service
   const drip = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ export async function beginWork({ service, client, publisher, chain }: WorkPlace
     hold: drip.promise,
   })
   const buyer = await anAccount(db, { credits: 0 })
-  // The first addresses of this mnemonic have money of the node's own making.
+  // The node gives the first addresses of this mnemonic money.
   await keepKeyScan(
     db,
     { network: 'ethereum', keyId: receivingKey(settingsOf(), 'ethereum')?.fingerprint ?? '' },
@@ -63,7 +63,7 @@ export async function beginWork({ service, client, publisher, chain }: WorkPlace
   for (let i = 0; i < VERIFICATIONS; i++) ids.push((await aVerification(db, leaver, { ttlMs: 3_600_000 })).id)
   for (const id of ids.sort())
     for (const picture of ['one', 'two']) await objects.put(`${id}/${picture}`, Buffer.from('sealed'))
-  await db.deleteFrom('outbox').where('kind', '=', 'START_VERIFICATION').execute() // no workflow of theirs: the erasure alone is looked at
+  await db.deleteFrom('outbox').where('kind', '=', 'START_VERIFICATION').execute() // no workflow of theirs, only the erasure
   const letGo = await holdRow(db, ids[BEFORE])
   const erasure = {
     id: newId('erasure'),
@@ -81,7 +81,7 @@ export async function beginWork({ service, client, publisher, chain }: WorkPlace
   return { payment, buyer, leaver, ids, objects, letGo, letDrip: drip.resolve, erasure, list }
 }
 
-/** Holds a verification's row in a transaction of its own until it is let go. */
+/** Locks a verification's row in a separate transaction until the returned function is called. */
 async function holdRow(db: Db, id: string): Promise<() => Promise<void>> {
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const over = db.transaction().execute(async (trx) => {

@@ -15,7 +15,7 @@ describe('processes that are killed (kill -9)', function () {
   before(async () => {
     service = await startTestService({ services: ['worker'], trustedCapture: true })
   })
-  // But for the worker: each test starts its own, whatever became of the one before.
+  // Without the worker: each test starts its own.
   afterEach(async () => {
     const [, ...own] = service.processes()
     await Promise.all(own.map((child) => child.stop()))
@@ -34,12 +34,12 @@ describe('processes that are killed (kill -9)', function () {
 
   const outboxOf = (id: string) => service.db.selectFrom('outbox').selectAll().where('subject_id', '=', id).execute()
 
-  it('the vision worker in the middle of a verification: it finishes after the restart, one charge, one event', async () => {
+  it('the vision worker in the middle of a verification: it finishes after the restart, with one charge and one event', async () => {
     const [vision] = await service.start(['vision worker'])
     await service.start(['api'])
     const created = await service.create(BODY)
     await service.submit(created.id, specimenAssets(actionsOf(created)))
-    await sleep(400) // the document is being read: it takes about a second
+    await sleep(400) // the document check takes about a second
     process.kill(vision.pid, 'SIGKILL')
     await vision.ended
     assert.equal((await service.call('GET', `/v1/verifications/${created.id}`)).body.status, 'PENDING')
@@ -53,18 +53,18 @@ describe('processes that are killed (kill -9)', function () {
     )
   })
 
-  it("the API right after the create's commit: the sweep starts the workflow, and the retry answers the original", async () => {
+  it("the API right after the create's commit: the sweep starts the workflow, and the retry returns the original", async () => {
     const gate = await startTcpGate(service.temporal.address)
     await service.start(['vision worker'])
     const [api] = await service.start(['api'], { TEMPORAL_ADDRESS: gate.address })
-    await service.create(BODY) // the connection to Temporal stands
+    await service.create(BODY) // the connection to Temporal is open
     const before = await getBalance(service.db, service.account.accountId)
     gate.set('swallowing')
     const cutOff = service.call('POST', '/v1/verifications', BODY, { 'idempotency-key': 'cut-off' }).then(
       () => 'answered',
       () => 'cut off',
     )
-    // Committed, and hanging before Temporal is told: the moment to die.
+    // Committed, and hanging before the call to Temporal: the moment to kill it.
     const find = () =>
       service.db
         .selectFrom('verification')
@@ -91,7 +91,7 @@ describe('processes that are killed (kill -9)', function () {
       [again.status, again.body.id, again.headers['idempotent-replayed']],
       [201, verification.id, 'true'],
     )
-    // Nobody else tells Temporal: the sweep must.
+    // Only the sweep is left to notify Temporal.
     await until('the sweep, starting the workflow', async () => (await outboxOf(verification.id)).length === 0, 500)
     const created = { ...again.body, id: verification.id }
     assert.equal((await service.submit(created.id, specimenAssets(actionsOf(created)))).status, 201)

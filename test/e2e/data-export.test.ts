@@ -17,19 +17,19 @@ import { IS_NIGHTLY } from '../support/nightly.ts'
 import { anAddress, type TestService } from '../support/service.ts'
 import { besideSharedService } from '../support/shared-service.ts'
 
-/** `npm test` takes a fifth of what the night does; EXPORT_VERIFICATIONS names another number. */
+/** `npm test` exports a fifth of the nightly number; EXPORT_VERIFICATIONS sets another number. */
 const VERIFICATIONS = Number(process.env.EXPORT_VERIFICATIONS ?? (IS_NIGHTLY ? 10_000 : 2_000))
-/** So that the document of 10,000 is still one string of JavaScript: 2^29 characters. */
+/** So that the document of 10,000 verifications is still one string of JavaScript: 2^29 characters. */
 const PICTURE_BYTES = 36_000
-/** As quick as the reader reads. */
+/** The speed of the reader. */
 const BYTES_PER_MS = 16_000
-/** More than the heap breathes, and far less than the document: nothing of it is kept. */
+/** More than the heap varies, and far less than the document: the process stores none of it. */
 const BREATH_MB = 48
 
 describe(`the export of ${VERIFICATIONS} verifications to a slow reader`, function () {
   this.timeout(120_000 + VERIFICATIONS * 30)
   let service: TestService, inspectPort: number, pid: number
-  const pictures = new Map<string, string>() // by verification: sha256 of its picture
+  const pictures = new Map<string, string>() // by verification: sha256 of its image
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
 
   before(async () => {
@@ -93,7 +93,7 @@ describe(`the export of ${VERIFICATIONS} verifications to a slow reader`, functi
 
   const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000
 
-  it('holds no more of it at the end than at the beginning, and leaves nothing out', async () => {
+  it('needs no more memory at the end than at the beginning, and omits nothing', async () => {
     const { token } = await aSession(service.db, service.account.accountId)
     const { port } = new URL(service.baseUrl)
     const outgoing = request({

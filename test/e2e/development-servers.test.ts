@@ -14,7 +14,7 @@ import { processesOf } from '../support/npm-start.ts'
 
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'identity-servers-'))
-  chmodSync(folder, 0o755) // PostgreSQL runs as a user of its own where this is root
+  chmodSync(folder, 0o755) // PostgreSQL runs as a separate user where this process is root
   return folder
 }
 
@@ -36,11 +36,11 @@ describe('the PostgreSQL of the development stack', function () {
     if (given !== undefined) process.env.DATABASE_URL = given
   })
 
-  it('is never another one that answers on its port', async () => {
+  it('is never joined on a port that another server answers', async () => {
     const [first, second] = [aFolder(), aFolder()]
     const one = await startPostgres(first, 'postgres')
     const book = await PortBook.open(second)
-    await book.remember({ postgres: Number(new URL(one.url).port) }) // the port that it had last is the other's now
+    await book.remember({ postgres: Number(new URL(one.url).port) }) // its last port now belongs to the other server
     const other = await startPostgres(second, 'postgres', book)
     assert.notEqual(other.url, one.url)
     assert.equal(await dataFolderOf(other.url), join(second, 'postgres'))
@@ -48,7 +48,7 @@ describe('the PostgreSQL of the development stack', function () {
     assert.deepEqual([...processesOf(first), ...processesOf(second)], [])
   })
 
-  it("starts over the file of a killed one, be its number free, another program's, or the killed one still there", async () => {
+  it("starts over the pid file of a killed server: the pid is free, another program's, or the server still runs", async () => {
     const folder = aFolder()
     const pidFile = join(folder, 'postgres', 'postmaster.pid')
     const pidIn = (text: string) => Number(text.split('\n')[0])
@@ -69,7 +69,7 @@ describe('the PostgreSQL of the development stack', function () {
     assert.equal(stranger.exitCode, null)
     stranger.kill()
 
-    // The folder of one that still runs, its start killed: it is ended, and the next has the data.
+    // The server of the folder still runs after its start was killed: it is ended, and the next one has the data.
     const fourth = await startPostgres(folder, 'kept')
     assert.match(await third.ended, /PostgreSQL ended with code 0/)
     assert.equal(await dataFolderOf(fourth.url), join(folder, 'postgres'))
@@ -78,7 +78,7 @@ describe('the PostgreSQL of the development stack', function () {
     assert.equal(existsSync(pidFile), false)
   })
 
-  it('says why it does not start', async () => {
+  it('reports why it does not start', async () => {
     const folder = aFolder()
     await (await startPostgres(folder, 'postgres')).stop()
     writeFileSync(join(folder, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')
@@ -104,13 +104,13 @@ describe('the Temporal of the development stack', function () {
     else process.env.TEMPORAL_DEV_PORT = TEMPORAL_DEV_PORT
   })
 
-  it('is never another one that answers on its port: it takes another, in its UI and its ring as well', async () => {
+  it('is never joined on a port that another server answers: it takes another port, for its UI and ring too', async () => {
     const [first, second] = [aFolder(), aFolder()]
     const book = await PortBook.open(first)
     const one = await startTemporal(first, 'free', () => undefined, book)
     const names = Object.keys(JSON.parse(readFileSync(join(first, 'ports.json'), 'utf8')) as object)
     const others = await PortBook.open(second)
-    await others.remember(Object.fromEntries(names.map((name) => [name, book.portOf(name) ?? 0]))) // all that it had last is the other's now
+    await others.remember(Object.fromEntries(names.map((name) => [name, book.portOf(name) ?? 0]))) // now the other server's
     const other = await startTemporal(second, 'free', () => undefined, others)
     for (const name of names) assert.notEqual(others.portOf(name), book.portOf(name), name)
     const clusters = await Promise.all(
@@ -128,7 +128,7 @@ describe('the Temporal of the development stack', function () {
     assert.deepEqual([...processesOf(first), ...processesOf(second)], [])
   })
 
-  it('is not put elsewhere than TEMPORAL_DEV_PORT says: taken is an error, and nothing is left', async () => {
+  it('starts only on TEMPORAL_DEV_PORT: a port in use is an error, and no process stays', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => {
       server.once('listening', resolve)

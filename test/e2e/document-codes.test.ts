@@ -1,5 +1,5 @@
-// Every reason code that a document can raise, from its picture to the API's answer: through upload, workflow, vision worker,
-// policy and record, as a client meets it. The faces' and the lists' codes are in live.test.ts and liveness.test.ts.
+// Every reason code that a document can raise, from its image to the API's answer: through upload, workflow, vision worker,
+// policy and record, as a client sees it. live.test.ts and liveness.test.ts have the codes of faces and lists.
 import assert from 'node:assert/strict'
 import { REASON_CODES } from '../../contract/reason-codes.ts'
 import { documentRows, type DocumentRow } from '../support/documents/code-rows.ts'
@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../support/service.ts'
 
 const patternOf = (code: string): RegExp => new RegExp(`^${code.replace(/<[A-Z]+>/, '[A-Z0-9_]+')}$`)
 
-describe('reason codes of documents, from the picture to the answer', function () {
+describe('reason codes of documents, from the image to the answer', function () {
   let service: TestService
   before(async function () {
     onlyWhereChanged(this, EVIDENCE_PATHS, 'reason codes of documents, from the picture to the answer')
@@ -52,7 +52,7 @@ describe('reason codes of documents, from the picture to the answer', function (
     })
   }
 
-  it('leaves none out', () => {
+  it('covers every code', () => {
     const shown = new Set(documentRows.flatMap(({ codes }) => codes))
     const wanted = REASON_CODES.filter(({ stage }) => stage === 'DOCUMENT').map(({ code }) => code)
     assert.deepEqual(

@@ -14,10 +14,10 @@ import { until } from '../support/until.ts'
 import { markedCalls, type MarkedCalls } from './marked-calls.ts'
 import { plantAccount } from './planted-account.ts'
 
-// An account with a mark in every field that a caller can fill, through the real processes; then it is erased, and nothing of it is
-// anywhere. That the search finds what is there is shown first, in each of its places.
+// An account with a mark in every field that a caller can fill, through the real processes. Then it is erased, and no place has a mark.
+// First the test shows that the search finds marks in each place.
 
-/** Fields, by their last name or in full, whose value is one that the service made or that stands already: a mark there is refused, and only searched for. */
+/** Fields, by last name or in full, whose value comes from the service or exists already. A mark there is refused, and only searched for. */
 const NEVER_TAKEN: Readonly<Record<string, string>> = {
   token: 'made by the service',
   mfa_token: 'made by the service',
@@ -56,11 +56,11 @@ describe('the proof of an erasure', function () {
     calls = markedCalls(service, marks)
   })
 
-  /** What the owner asks in the session that the calls have. */
+  /** A request of the owner in the session of the calls. */
   const asOwner = (method: string, path: string, body?: unknown) =>
     calls.call(method, path, body, { authorization: `Bearer ${calls.credentials.session}` })
 
-  it('plants a mark in every field of the document that can carry one', async () => {
+  it('plants a mark in every possible field of the document', async () => {
     account = await plantAccount(calls, service, reviewer)
     const { requests, taken, refused } = calls
     const missed = [...requests.values()]
@@ -82,7 +82,7 @@ describe('the proof of an erasure', function () {
     )
   })
 
-  /** Where the service could have left something. Mails and received events are with others: their folders are development's. */
+  /** Every place where the service could have left data. Mails and received events are in folders of development. */
   async function searchAll(mark: string): Promise<{ found: Found[]; executions: number }> {
     await sql`checkpoint`.execute(service.db)
     const histories = await searchTemporal(client, mark)
@@ -106,7 +106,7 @@ describe('the proof of an erasure', function () {
       ),
     ].sort()
 
-  it('can read what it holds (else there would be nothing to erase)', async () => {
+  it('lets the owner read the marks (otherwise there would be nothing to erase)', async () => {
     const me = JSON.stringify((await asOwner('GET', '/v1/auth/me')).body)
     const exported = JSON.stringify((await asOwner('GET', '/v1/me/data-export')).body)
     assert.ok(marks.namesIn(me).includes('PATCH /v1/me body.company'), me)
@@ -130,7 +130,7 @@ describe('the proof of an erasure', function () {
     )
   })
 
-  it('finds a mark that stands in clear, in each of its places', async () => {
+  it('finds a mark in plain text, in each of its places', async () => {
     const control = `control${createHash('sha256').update(marks.prefix).digest('hex').slice(0, 16)}`
     await sql`insert into quote (id, detail) values (${`quo_${control}`}, ${Buffer.from(control)})`.execute(service.db)
     await sql`do $$ begin raise log ${sql.lit(control)}; end $$`.execute(service.db)
@@ -140,6 +140,11 @@ describe('the proof of an erasure', function () {
     )
     await writeFile(join(service.folder, 'logs', 'control.log'), Buffer.from(control).toString('hex'))
     await client.workflow.start('nothing', { taskQueue: 'nobody', workflowId: 'control', args: [{ text: control }] })
+    // Temporal lists an execution a moment after its start.
+    await until('the workflow is listed', async () => {
+      for await (const { workflowId } of client.workflow.list()) if (workflowId === 'control') return true
+      return false
+    })
     const { found } = await searchAll(control)
     const places = told(found).join('\n')
     for (const place of [
@@ -155,13 +160,13 @@ describe('the proof of an erasure', function () {
     await client.workflow.getHandle('control').terminate()
   })
 
-  it('has no mark in clear even before: not in a row, a file, a history, a log, nor the raw files of PostgreSQL', async () => {
+  it('finds no plain mark even before: not in a row, a file, a history, a log, or the raw files of PostgreSQL', async () => {
     const { found, executions } = await searchAll(marks.prefix)
     assert.ok(executions > 5, `${executions} executions only`)
     assert.deepEqual(told(found), [])
   })
 
-  it('has no mark anywhere once the account is erased', async () => {
+  it('finds no mark anywhere after the erasure', async () => {
     const { accountId, password } = account
     const asked = await asOwner('POST', '/v1/me/erase', { password, forfeit_balance: true })
     assert.equal(asked.status, 201, JSON.stringify(asked.body))

@@ -19,7 +19,7 @@ import { EVIDENCE_PATHS, onlyWhereChanged } from '../support/by-path.ts'
 const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }
 const isDecided = ({ status }: Record<string, unknown>) => status !== 'PENDING'
 
-/** How the pictures come in: by the API without and with the staff's trust, or by a script that plays the page. */
+/** How the assets arrive: by the API without and with trusted capture, or by a script that acts as the page. */
 const WAYS = ['DIRECT', 'TRUSTED', 'CAPTURED'] as const
 type Way = (typeof WAYS)[number]
 
@@ -28,9 +28,9 @@ interface Evidence {
   readonly material: CaptureMaterial
 }
 /**
- * How an attack comes in, where the test names no other: by day as the page sends it. What a client's server sends untrusted is never approved, whatever
- * it shows: the first test says so of the genuine. Of a trusted one the full frames alone are judged, as attacks.test.ts of the unit tests does;
- * by day one attack that is declined and one that a person looks at are sent so. The night has every way of every attack.
+ * How an attack arrives, unless the test names other ways: by day as the page sends it. Untrusted direct evidence is never approved, as
+ * the first test shows for genuine assets. Of a trusted account only the full frames are judged, as attacks.test.ts of the unit tests does.
+ * By day two attacks arrive so: one declined and one sent to review. The night has every way of every attack.
  */
 const ATTACKED_BY: readonly Way[] = IS_NIGHTLY ? WAYS : ['CAPTURED']
 const AND_TRUSTED: readonly Way[] = IS_NIGHTLY ? WAYS : ['TRUSTED', 'CAPTURED']
@@ -47,7 +47,7 @@ describe('faces and liveness, end to end', function () {
   })
 
   async function verify(way: Way, make: Make, isWished: (actions: readonly ChallengeAction[]) => boolean = () => true) {
-    const service = await sharedService({ trustedCapture: way === 'TRUSTED' }) // an account each: they go on side by side, and none is another's try
+    const service = await sharedService({ trustedCapture: way === 'TRUSTED' }) // one account for each
     let created = await service.create(BODY)
     while (!isWished(actionsOf(created) as ChallengeAction[])) created = await service.create(BODY)
     const actions = actionsOf(created) as ChallengeAction[]
@@ -82,7 +82,7 @@ describe('faces and liveness, end to end', function () {
     return { record, origin, doubts }
   }
 
-  /** None of the ways may end in an approval, and each is what it says it is. */
+  /** No way may end in an approval, and each has its own evidence source. */
   async function isNeverApproved(
     make: Make,
     {
@@ -94,7 +94,7 @@ describe('faces and liveness, end to end', function () {
     for (const { way, record, origin, doubts } of attempts) {
       assert.deepEqual([origin, way === 'CAPTURED' ? doubts : []], [way === 'CAPTURED' ? 'CAPTURED' : 'DIRECT', []])
       assert.notEqual(record.status, 'APPROVED', `${way}: ${JSON.stringify(record.checks)}`)
-      // Of the faces, and not of the document, which is good.
+      // The codes concern the faces, not the document, which is good.
       assert.ok(
         (record.reason_codes as string[]).some((code) => /^(LIVENESS|FACE)_/.test(code)),
         `${way}: ${String(record.reason_codes)}`,
@@ -104,7 +104,7 @@ describe('faces and liveness, end to end', function () {
 
   const specimenStill = async (): Promise<Still> => stillOf(models, await specimenImage('selfie'))
   const london = async (folder: string, name: string) => stillOf(models, await imageOf(folder, `${name}.jpg`))
-  /** A good passport of somebody of the London set. */
+  /** A good passport of a person of the London set. */
   const passportOf = async ({ image }: Still): Promise<Buffer> =>
     renderSpecimen({
       fields: { surname: 'LINDQVIST', givenNames: 'ASTRID', number: 'H20L55813', birthDate: '1991-08-02', sex: 'F' },
@@ -123,7 +123,7 @@ describe('faces and liveness, end to end', function () {
     return materialOf(await attacksOf(kind, { still, again, stranger }, { challenge: actions, seed: 7 }, owns))
   }
 
-  it("approves a genuine captured sequence, and sends the same pictures to a person when a client's server has sent them", async () => {
+  it("approves a genuine captured sequence, and sends the same assets to review when a client's server sent them", async () => {
     const make: Make = async () => ({ document: specimen('passport'), material: SPECIMEN_CAPTURE })
     const [direct, trusted, captured] = await Promise.all(WAYS.map((way) => verify(way, make)))
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('faces and liveness, end to end', function () {
     )
   })
 
-  it('never approves the frames of another order', async () => {
+  it('never approves the frames in another order', async () => {
     const turned = (actions: readonly ChallengeAction[]) => [actions[1], actions[0], actions[2]]
     await isNeverApproved(async (actions) => ({
       document: specimen('passport'),
@@ -188,7 +188,7 @@ describe('faces and liveness, end to end', function () {
     }))
   })
 
-  it('never approves one frame for every action, nor a series that stands still', async () => {
+  it('never approves one frame for every movement, or a series without motion', async () => {
     const stood = verify('CAPTURED', async () => ({
       document: specimen('passport'),
       material: {
@@ -216,7 +216,7 @@ describe('faces and liveness, end to end', function () {
     }))
   })
 
-  it('never approves the own step of another session', async () => {
+  it('never approves the random challenge of another session', async () => {
     const wrong = { OPEN_MOUTH: 'SMILE', CLOSE_EYES: 'OPEN_MOUTH', SMILE: 'CLOSE_EYES' } as const
     const { record, origin } = await verify('CAPTURED', async () => ({
       document: specimen('passport'),

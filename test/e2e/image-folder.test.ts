@@ -14,7 +14,7 @@ import { until } from '../support/until.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const NOBODY = 10_001
 
-/** Follows a stage of the Containerfile in a folder instead of a container: what it copies, and what it runs. */
+/** Follows a stage of the Containerfile in a folder instead of a container: its copies and its commands. */
 function follow(stage: Stage, stages: string): string {
   const folder = join(stages, stage.name)
   mkdirSync(folder)
@@ -42,9 +42,9 @@ function follow(stage: Stage, stages: string): string {
   return folder
 }
 
-/** What the image holds is checked without this in test/unit/deploy. */
+/** test/unit/deploy checks the content of the image without this. */
 describe('a folder made by the steps of the Containerfile', () => {
-  it('runs the API and every worker, as a user who can write nothing of it', async function () {
+  it('runs the API and every worker, as a user without write access', async function () {
     onlyNightly(this, 'two `npm ci`: two minutes and 2 GB')
     this.timeout(900_000)
     const stages = mkdtempSync(join(tmpdir(), 'image-'))
@@ -103,11 +103,11 @@ describe('a folder made by the steps of the Containerfile', () => {
         240,
       )
     }
-    assert.equal(globSync('identity-verification-*', { cwd: own }).length, 0, 'the workflow bundle was made anew')
+    assert.equal(globSync('identity-verification-*', { cwd: own }).length, 0, 'the workflow bundle was built again')
     assert.ok(statSync(join(image, '.local/workflows')).isDirectory())
     const { body } = await service.call('GET', '/v1/health')
     assert.equal((body as { checks: { temporal: string } }).checks.temporal, 'ok')
-    // One verification through every queue but mail's and payments', on what the image holds.
+    // One verification through every queue except those of mail and payments, with the content of the image.
     const created = await service.create({ level: ['FULL_KYC'], country: 'de', end_user_ref: 'test:approved' }, 'test')
     assert.equal((await service.submit(created.id, specimenAssets(actionsOf(created)), 'test')).status, 201)
     await service.until(created.id, ({ status }) => status === 'APPROVED', 'test')

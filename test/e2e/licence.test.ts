@@ -1,4 +1,4 @@
-// A licence of North America, from pictures of its two sides through checks and policy to the API's answer.
+// A licence of North America, from images of its two sides through checks and policy to the API's answer.
 import assert from 'node:assert/strict'
 import type { AamvaHolder } from '../support/documents/aamva.ts'
 import { holderOf, licenceBack } from '../support/documents/licence-back.ts'
@@ -41,7 +41,7 @@ describe('licences with a barcode, end to end', function () {
     )
   })
 
-  it("are reviewed where one field differs, and declined where the back is somebody else's", async () => {
+  it('are reviewed when one field differs, and declined when the back belongs to somebody else', async () => {
     const altered = await verify({ birthDate: '1999-09-09' })
     assert.deepEqual([altered.status, altered.codes], ['REVIEW', ['BARCODE_MISMATCH_DATE_OF_BIRTH']])
     const exchanged = await verify({

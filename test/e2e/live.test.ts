@@ -28,7 +28,7 @@ describe('live verifications, end to end', function () {
     return service.until(created.id, isDecided)
   }
 
-  it('approves the bundled specimen on its merits, charges once, and says so in one signed event', async () => {
+  it('approves the bundled specimen on its merits, charges once, and sends one signed event', async () => {
     const before = await getBalance(service.db, service.account.accountId)
     const record = await verify((actions) => specimenAssets(actions), {
       ...BODY,
@@ -59,7 +59,7 @@ describe('live verifications, end to end', function () {
     )
   })
 
-  it("declines when the selfie is another person's", async function () {
+  it('declines when the selfie shows another person', async function () {
     const folder = needShared(this, 'faces/london')
     const record = await verify((actions) =>
       specimenAssets(actions, { selfie: readFileSync(join(folder, '001_neutral.jpg')) }),
@@ -82,8 +82,8 @@ describe('live verifications, end to end', function () {
     }
   })
 
-  it('does not approve when one MRZ digit is altered', async () => {
-    // the birth date's last digit, its check digit left as it was
+  it('does not approve with one altered MRZ digit', async () => {
+    // the birth date's last digit, with its check digit unchanged
     const forged = await renderSpecimen({ mrz: ([names, data]) => [names, `${data.slice(0, 18)}8${data.slice(19)}`] })
     const record = await verify((actions) => specimenAssets(actions, { document: forged }))
     assert.ok(record.status === 'REVIEW' || record.status === 'DECLINED', String(record.status))
@@ -165,7 +165,7 @@ describe('live verifications, end to end', function () {
     await connection.close()
   })
 
-  it('keeps all pictures, sealed, in the one place that it was given', async () => {
+  it('stores all assets, sealed, only in the configured place', async () => {
     const ids = (
       await service.db
         .selectFrom('verification')

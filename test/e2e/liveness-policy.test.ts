@@ -1,4 +1,4 @@
-// What evidence may approve, by where it comes from, and how often one person may try: through the API, on genuine pictures.
+// The evidence that may approve, by its source, and the limit of tries for one person: through the API, with genuine assets.
 import assert from 'node:assert/strict'
 import { ops } from '../support/ops.ts'
 import { actionsOf, specimenAssets } from '../support/service.ts'
@@ -31,7 +31,7 @@ describe('the liveness policy, end to end', function () {
     assert.equal((await service.submit(created.id, change(specimenAssets(actionsOf(created))))).status, 201)
     return service.until(created.id, isDecided)
   }
-  /** As whoever has the link may: staged and submitted without a capture session. */
+  /** As anybody with the link can: staged and submitted without a capture session. */
   const byLink = async () => {
     const created = await service.create(BODY)
     const path = `/v1/hosted/verifications/${created.id}`
@@ -44,12 +44,12 @@ describe('the liveness policy, end to end', function () {
     (record.checks as { name: string; observations: string[] }[]).find(({ name }) => name === 'LIVENESS')
       ?.observations ?? []
 
-  it('leaves genuine pictures that a client sent to a person, says why, and approves them for a trusted application alone', async () => {
+  it("sends genuine assets of a client's server to review, says why, and approves them only for a trusted account", async () => {
     const untrusted = await direct()
     assert.deepEqual(said(untrusted), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
     assert.ok(
       observationsOf(untrusted).includes(
-        'origin DIRECT (no capture session was open): nothing proves that a person was before a camera',
+        'evidence source DIRECT (no capture session was open): nothing proves that a person was in front of a camera',
       ),
     )
     assert.deepEqual((untrusted.credits as { state: string }).state, 'HELD')
@@ -67,7 +67,7 @@ describe('the liveness policy, end to end', function () {
     assert.deepEqual(
       said(await byLink()),
       ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']],
-      'the link of a trusted account is not its application',
+      'a link of a trusted account is not trusted',
     )
     assert.deepEqual(
       said(await direct({}, (assets) => assets.filter(({ type }) => type !== 'LIVENESS_FRAME'))),
@@ -79,7 +79,7 @@ describe('the liveness policy, end to end', function () {
     assert.deepEqual(said(await direct()), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
   })
 
-  it('does not give trust back with the account', async () => {
+  it('does not restore trust when the account is activated again', async () => {
     await run('account|trust-capture')
     await run('account|suspend')
     await run('account|activate')
@@ -87,13 +87,13 @@ describe('the liveness policy, end to end', function () {
     assert.deepEqual(said(await direct()), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
   })
 
-  it('leaves test mode as it was', async () => {
+  it('does not apply to test mode', async () => {
     const created = await service.create({ ...BODY, end_user_ref: 'test:approved' }, 'test')
     await service.submit(created.id, specimenAssets([]), 'test')
     assert.deepEqual(said(await service.until(created.id, isDecided, 'test')), ['APPROVED', []])
   })
 
-  it('looks at a person from the seventh try on, whatever the verification is called', async () => {
+  it('sends a person to review from the seventh try on, under any reference', async () => {
     await service.forgetTries()
     await run('account|trust-capture')
     const half = (assets: ReturnType<typeof specimenAssets>) => assets.slice(0, 3)

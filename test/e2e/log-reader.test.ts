@@ -11,12 +11,12 @@ import { until } from '../support/until.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const isEagain = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
-/** A pipe whose reader is in the test's hand: it reads on, reads no more, or goes away. */
+/** A pipe whose reader the test controls: it reads on, stops reading, or goes away. */
 function makePipe() {
   const path = join(mkdtempSync(join(tmpdir(), 'identity-pipe-')), 'pipe')
   execFileSync('mkfifo', [path])
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
-  const writer = openSync(path, constants.O_WRONLY) // blocking, as the one that a shell or a container gives
+  const writer = openSync(path, constants.O_WRONLY) // blocking, like the pipe of a shell or a container
   let text = ''
   return {
     writer,
@@ -34,7 +34,7 @@ function makePipe() {
         },
       )
     },
-    /** Leaves no byte of room: the reader reads no more. */
+    /** Fills the pipe to the last byte: the reader stops reading. */
     stall(): void {
       const filler = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK)
       try {
@@ -66,9 +66,9 @@ describe('the reader of the log', function () {
   ] as const) {
     for (const [what, end] of [
       ['has gone', 'close'],
-      ['is there but reads no more', 'stall'],
+      ['stops reading', 'stall'],
     ] as const) {
-      it(`does not hold up ${name} when it ${what}: work goes on, SIGTERM ends it with code 0`, async () => {
+      it(`does not block ${name} when it ${what}: work continues, SIGTERM ends it with code 0`, async () => {
         const pipe = makePipe()
         const child = spawn(
           process.execPath,
@@ -87,8 +87,8 @@ describe('the reader of the log', function () {
           await pipe.readUntil(ready)
           pipe[end]()
           if (name === 'the API' && end === 'stall') {
-            // a reader that has gone is met by the very last lines only
-            // Each is logged, and answered all the same.
+            // only the very last lines reach a closed reader
+            // Each request is logged, and still answered.
             for (let i = 0; i < 20; i++)
               assert.equal((await service.call('GET', '/v1/verifications/ver_00000000000000000000000000')).status, 404)
           }

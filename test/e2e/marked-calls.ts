@@ -5,7 +5,7 @@ import type { Marks } from '../support/marks.ts'
 import { anAddress, type TestService } from '../support/service.ts'
 
 /**
- * Calls of a service whose every field has a mark of its own, and what became of each mark: the fields that were taken, and why others
+ * Calls of a service with a different mark in every field, and the fate of each mark: the accepted fields, and why others
  * were refused. `credentials` are those of the next calls.
  */
 export function markedCalls(service: Pick<TestService, 'baseUrl' | 'ca'>, marks: Marks) {
@@ -56,7 +56,7 @@ export function markedCalls(service: Pick<TestService, 'baseUrl' | 'ca'>, marks:
     })
   }
 
-  /** Asks an operation with its marks; `changes` take the place of body fields that must be something else, `path` of parameters. */
+  /** Calls an operation with its marks; `changes` replace body fields that need another value, `path` replaces parameters. */
   async function ask(
     name: string,
     changes: Record<string, unknown> = {},
@@ -95,7 +95,7 @@ export function markedCalls(service: Pick<TestService, 'baseUrl' | 'ca'>, marks:
     else for (const field of sent) refused.set(field, `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
     return answer
   }
-  /** Asks an operation that must not be refused, and answers its body. */
+  /** Calls an operation that must succeed, and returns its body. */
   async function must(
     name: string,
     changes: Record<string, unknown> = {},

@@ -4,8 +4,8 @@ import { alertRules, metricsIn } from '../support/alert-rules.ts'
 import { heldPort } from '../support/held-port.ts'
 import { besideSharedService } from '../support/shared-service.ts'
 
-describe('the metrics that alerts and the dashboard name', () => {
-  it('are those that a running API and worker serve', async function () {
+describe('the metrics in the alerts and the dashboard', () => {
+  it('are served by a running API and worker', async function () {
     const service = await besideSharedService()
     const ports = [await heldPort(), await heldPort()]
     await Promise.all(

@@ -10,7 +10,7 @@ import { besideSharedService } from '../support/shared-service.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
-// The id of a verification that takes pictures opens its flow: who reads the logs, or the files that they lie in, must not find it there.
+// The id of an unsubmitted verification opens its flow. Readers of the logs, or of their files, must not find it there.
 
 describe('the id of an open verification', () => {
   let service: Awaited<ReturnType<typeof besideSharedService>>
@@ -24,7 +24,7 @@ describe('the id of an open verification', () => {
     client = new Client({ connection, namespace: service.temporal.namespace })
   })
 
-  /** Of its own API, and of the worker that it shares. */
+  /** The logs of the file's own API, and of the shared worker. */
   const logFolders = () => [service.folder, service.sharedFolder].map((folder) => join(folder, 'logs'))
   const textOf = (folder: string, name: string): string => readFileSync(join(folder, 'logs', `${name}.log`), 'utf8')
   const hosted = (
@@ -40,7 +40,7 @@ describe('the id of an open verification', () => {
     return id
   }
 
-  it('stands in no line of any log, whatever is called and whatever fails', async () => {
+  it('is in no line of any log, after any call and any fault', async () => {
     const [plain, broken, suspended] = [await create(), await create(), await create('test')]
     const jpeg = (
       await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a7f70' } })
@@ -79,10 +79,10 @@ describe('the id of an open verification', () => {
     )
     await client.workflow.getHandle(verificationWorkflowId(plain)).signal(erasedSignal)
     await until(
-      'both are told of',
+      'both errors are logged',
       () =>
-        textOf(service.sharedFolder, 'worker').includes('outbox entry redriven') &&
-        textOf(service.sharedFolder, 'worker').includes('request dropped: the verification is not erased'),
+        textOf(service.sharedFolder, 'worker').includes('outbox entry sent by the sweep') &&
+        textOf(service.sharedFolder, 'worker').includes('request dropped: verification not erased'),
       300,
     )
 
@@ -113,7 +113,7 @@ describe('the id of an open verification', () => {
       )
   })
 
-  it('is named by its reference code there, line by line', () => {
+  it('is replaced there by its reference code, line by line', () => {
     const requests = textOf(service.folder, 'api')
       .split('\n')
       .filter((line) => line.includes('"msg":"request"') && line.includes('/v1/hosted/verifications/:id'))
@@ -124,7 +124,7 @@ describe('the id of an open verification', () => {
     )
   })
 
-  it('could be read by nobody else, if it stood in a file', () => {
+  it('would be readable by nobody else in a file', () => {
     for (const logs of logFolders()) {
       assert.equal(statSync(logs).mode & 0o777, 0o700)
       assert.ok(readdirSync(logs).length > 0)

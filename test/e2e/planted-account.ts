@@ -15,9 +15,9 @@ const withComment = (jpeg: Buffer, text: string): Buffer => {
 
 /**
  * Registers an account, and plants a mark in every field that its owner, its partner, its end users and the staff can fill. The calls
- * have a session of its own then.
+ * have a session of this account afterwards.
  *
- * @param reviewer who votes on what comes into review, with a note
+ * @param reviewer who votes on reviews, with a note
  */
 export async function plantAccount(calls: MarkedCalls, service: TestService, reviewer: StaffMember) {
   const { marks, taken, requests, credentials, ask, must } = calls
@@ -113,7 +113,7 @@ export async function plantAccount(calls: MarkedCalls, service: TestService, rev
   )
   taken.add('POST /v1/p/{partnerCode}/verifications/{id}/submit body.assets[].data')
 
-  // Whatever else the document has: with what there is, as it comes.
+  // All other operations of the document, with the existing records.
   const byHand = new Set([
     'POST /v1/auth/register',
     'POST /v1/auth/verify-email',

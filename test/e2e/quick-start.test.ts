@@ -11,7 +11,7 @@ import { sharedDirectService, type SharedService } from '../support/shared-servi
 const ROOT = join(import.meta.dirname, '..', '..')
 const blocksOf = (text: string): string[] => [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block)
 
-/** A folder as a clone with a running service looks to who types in it. */
+/** A folder that looks like a clone with a running service. */
 async function aClone(service: SharedService): Promise<string> {
   const folder = join(service.folder, `clone-${randomBytes(4).toString('hex')}`)
   mkdirSync(join(folder, '.local'), { recursive: true })
@@ -32,7 +32,7 @@ async function aClone(service: SharedService): Promise<string> {
   return folder
 }
 
-/** Types a script into a shell; what it printed. */
+/** Types a script into a shell; returns its output. */
 async function type(folder: string, script: string): Promise<string> {
   const env = {
     ...process.env,
@@ -54,16 +54,16 @@ async function type(folder: string, script: string): Promise<string> {
   return text
 }
 
-// What the docs tell to type is typed, in its order, into one shell.
-describe('the walks of the docs', function () {
+// One shell runs all commands of a tutorial, in their order.
+describe('the tutorials', function () {
   let service: SharedService
   before(async () => {
     service = await sharedDirectService({ needs: ['vision worker', 'worker'] })
   })
 
-  it('of the quick start ends with a signed webhook and the record, as it is written', async () => {
+  it('quick-start.md ends with a signed webhook and the record', async () => {
     const folder = await aClone(service)
-    const typed = blocksOf(readFileSync(join(ROOT, 'docs', 'guides', 'quick-start.md'), 'utf8'))
+    const typed = blocksOf(readFileSync(join(ROOT, 'docs', 'tutorial', 'quick-start.md'), 'utf8'))
     assert.equal(typed.length, 6, 'blocks to type')
     const text = await type(folder, `${typed.join('\n')}\nkill %1\n`.replaceAll('3000', String(await heldPort())))
     const { id } = JSON.parse(readFileSync(join(folder, 'created.json'), 'utf8')) as { id: string }
@@ -76,11 +76,26 @@ describe('the walks of the docs', function () {
     assert.match(text, new RegExp(`\\{"id":"${id}","status":"APPROVED"`))
   })
 
-  it('of the README says what a direct submission comes to, and what it does when staff trusts its application', async () => {
-    const section =
-      /^## From create to decision$.*?^## /ms.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[0] ?? ''
-    const text = await type(await aClone(service), blocksOf(section).join('\n'))
-    const shown = [...section.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, line]) => line)
+  it('first-webhook.md receives an event, rejects a forged one, and sees a retry', async () => {
+    const page = readFileSync(join(ROOT, 'docs', 'tutorial', 'first-webhook.md'), 'utf8')
+    const script = blocksOf(page)
+      .join('\n')
+      .replaceAll('3000', String(await heldPort()))
+    const text = await type(await aClone(service), script)
+    const received = [...text.matchAll(/^received: webhook\.test (dlv_[0-9A-Z]{26})$/gm)].map(([, id]) => id)
+    assert.equal(new Set(received).size, 2, text)
+    assert.match(text, /^rejected: invalid signature$/m)
+    for (const line of ['answer: 400', 'status: RETRYING, error: CONNECTION_REFUSED']) {
+      assert.ok(text.split('\n').includes(line), text)
+      assert.ok(page.includes(`\`${line}\``), `${line} is missing in the tutorial`)
+    }
+    assert.match(text, /^status: DELIVERED after [2-9] attempts$/m)
+  })
+
+  it('live-verification.md shows the decisions on a direct submission, untrusted and trusted', async () => {
+    const page = readFileSync(join(ROOT, 'docs', 'tutorial', 'live-verification.md'), 'utf8')
+    const text = await type(await aClone(service), blocksOf(page).join('\n'))
+    const shown = [...page.matchAll(/^```json\n(.*?)\n```$/gms)].map(([, line]) => line)
     assert.deepEqual(shown, [
       '{"status":"REVIEW","reason_codes":["LIVENESS_UNSUBSTANTIATED"]}',
       '{"status":"APPROVED","reason_codes":[]}',

@@ -23,7 +23,7 @@ const FILES = {
   uk: 'uk-sanctions-list-2025-04-10.csv.gz',
   un: 'un-consolidated-2026-04-17.xml.gz',
 }
-/** Where each file has its date, so that a test can publish the list of another day. */
+/** The place of each file's date, so that a test can publish the list of another day. */
 const DATES = {
   eu: ['generationDate="2025-04-14', (day: number) => `generationDate="2025-05-${day}`],
   uk: ['Report Date: 10-Apr-2025', (day: number) => `Report Date: ${day}-May-2025`],
@@ -36,7 +36,7 @@ interface Hit {
   list_date: string
 }
 
-// Real processes, a real publisher: what is screened with while the lists are replaced, and when the worker is killed meanwhile.
+// Real processes, a real publisher: the lists that a check uses while they are replaced, and while the worker is killed.
 describe('refreshing sanctions lists while the service runs', function () {
   before(function () {
     onlyWhereChanged(this, REFRESH_PATHS, 'a refresh of the lists, end to end')
@@ -71,7 +71,7 @@ describe('refreshing sanctions lists while the service runs', function () {
     env = { SANCTIONS_SOURCES: sources, NODE_EXTRA_CA_CERTS: authorities, SANCTIONS_REFRESH: 'true' }
     inspectPort = await heldPort()
     publish(10)
-    // The schedule is new: it fetches at once, and the two lists whose publisher is away keep none of the others waiting.
+    // The schedule is new: it fetches at once. Two lists have an unavailable publisher, and delay no other.
     ;[worker] = (
       await Promise.all([
         service.start(['worker'], { ...env, NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}` }),
@@ -81,7 +81,7 @@ describe('refreshing sanctions lists while the service runs', function () {
     await untilSearched((hits) =>
       LISTS.every((list) => hits.some((hit) => hit.list === list && hit.list_version.startsWith('lsv_'))),
     )
-    await client.schedule.getHandle('refresh-lists').pause('from here on the test says when') // or it would come by itself at its hour
+    await client.schedule.getHandle('refresh-lists').pause('from here on the test says when') // or it would start by itself at its hour
   })
 
   const publish = (day: number) => {
@@ -98,7 +98,7 @@ describe('refreshing sanctions lists while the service runs', function () {
       taskQueue: 'verification',
       args: [{ list, retryAfterMs: 500, refetches: 0, refetchAfterMs: 500 }],
     })
-  /** Screens a person who is on all lists, through the API; answers the hits. */
+  /** Screens a person who is on all lists, through the API; returns the hits. */
   async function search(): Promise<Hit[]> {
     const created = await service.create({
       level: ['AML_SCREENING'],
@@ -170,7 +170,7 @@ describe('refreshing sanctions lists while the service runs', function () {
       assert.equal(
         (await listVersions(service.db, list, 10)).length,
         2,
-        `${list}: what was stored before the kill is the version that was activated`,
+        `${list}: the version from before the kill was activated`,
       )
     }
     await untilSearched((found) =>
@@ -178,7 +178,7 @@ describe('refreshing sanctions lists while the service runs', function () {
     )
   })
 
-  it('while 8 clients search: no search fails, no answer mixes versions, and the memory comes back to its level', async () => {
+  it('while 8 clients search: no search fails, no answer mixes versions, and the memory returns to its level', async () => {
     const before = await activeVersionIds(service.db)
     const settled = await heldMemoryMb(inspectPort)
     let isOver = false
@@ -212,7 +212,7 @@ describe('refreshing sanctions lists while the service runs', function () {
       for (const { list_version: version, list_date: date } of hits) assert.equal(dates.get(version) ?? date, date)
       for (const { list_version: version, list_date: date } of hits) dates.set(version, date)
     }
-    // An index of these lists is some 40 MB, outside the heap for the most part: one that stayed alive would be there for good. Each
+    // An index of these lists is about 40 MB, mostly outside the heap. A leaked one would stay for good. Each
     // search leaves a workflow in the worker's cache, some 70 kB.
     const inCache =
       0.08 * Math.min(answers.length, queueLimits({ concurrency: 1 }).verification.maxCachedWorkflows ?? 0)

@@ -27,13 +27,13 @@ import { searchTables } from '../support/search-marks.ts'
 import { atEnd, testTemporal } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
-// A backup from before an erasure is restored: the database has forgotten it, and is told of it again.
+// A backup from before an erasure is restored: the database has forgotten the erasure, and learns it again.
 
 const NEW_KEY = randomBytes(32)
 const ROTATED: KeyRing = { current: 2, keys: new Map([[2, NEW_KEY]]), indexKey: KEY_RING.indexKey }
 const MARK = `customer${randomBytes(6).toString('hex')}`
 
-describe('a restore from a backup of before an erasure', function () {
+describe('a restore from a backup made before an erasure', function () {
   this.timeout(400_000)
   let folder: string, live: Db, restored: Db, liveUrl: string, restoredUrl: string, erased: string, stays: string
   const objects = () => openFolderStore(join(folder, 'objects'))
@@ -65,7 +65,7 @@ describe('a restore from a backup of before an erasure', function () {
   async function served(name: string) {
     mkdirSync(join(folder, name), { recursive: true })
     const server = await startPostgres(join(folder, name), 'postgres')
-    const db = openDatabase(server.url, 4, () => undefined) // the server is stopped beneath it
+    const db = openDatabase(server.url, 4, () => undefined) // its server is already stopped
     let isOpen = true
     const stop = async () => {
       if (!isOpen) return
@@ -96,7 +96,7 @@ describe('a restore from a backup of before an erasure', function () {
     MAIL_FROM: 'no-reply@example.org',
     SALES_ADDRESS: 'sales@example.org',
   })
-  /** A worker on a database, with a Temporal that knows nothing of it. */
+  /** A worker on a database, with an empty Temporal. */
   async function worked(url: string): Promise<Child> {
     const namespace = `test-${randomUUID()}`
     await prepareNamespace((await testTemporal()).address, namespace, readTemporalSettings())
@@ -143,7 +143,7 @@ describe('a restore from a backup of before an erasure', function () {
     return text
   }
 
-  it('erases', async () => {
+  it('follows an erasure', async () => {
     const worker = await worked(liveUrl)
     const { id: sessionId } = await insertSession(live, erased)
     assert.equal(
@@ -162,7 +162,7 @@ describe('a restore from a backup of before an erasure', function () {
     assert.ok(!(await exported(live, KEY_RING, erased)).includes(MARK))
   })
 
-  it('rotates the master key: who stays is read by the new key alone', async () => {
+  it('rotates the master key: only the new key opens the remaining records', async () => {
     const report = await ops(
       live,
       liveUrl,
@@ -173,13 +173,13 @@ describe('a restore from a backup of before an erasure', function () {
     assert.ok((await exported(live, ROTATED, stays)).includes(MARK))
   })
 
-  it('has the erased one again in the restored database, by the old key and not by the new', async () => {
+  it('restores the erased person in the database, by the old key and not by the new', async () => {
     ;({ db: restored, url: restoredUrl } = await served('backup'))
     assert.ok((await exported(restored, KEY_RING, erased)).includes(MARK))
     await assert.rejects(exported(restored, ROTATED, erased), UnknownKeyVersion)
   })
 
-  it('is told of the erasure again by ops erase replay, and erases whom it had forgotten, and nobody else', async () => {
+  it('erases the forgotten person again by ops erase replay, and nobody else', async () => {
     const report = await ops(
       restored,
       restoredUrl,
@@ -196,7 +196,7 @@ describe('a restore from a backup of before an erasure', function () {
       [{ data_key: null }],
     )
     assert.ok((await exported(restored, KEY_RING, stays)).includes(MARK))
-    assert.deepEqual(await searchTables(restored, MARK), []) // sealed where it stays, gone where it was erased
+    assert.deepEqual(await searchTables(restored, MARK), []) // sealed for the remaining person, gone for the erased one
     assert.deepEqual(
       await ops(restored, restoredUrl, {}, 'erase replay|--by|tester|--reason|again|--json').then(
         ({ repeated, standing }) => [repeated, standing],

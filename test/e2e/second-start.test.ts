@@ -8,8 +8,8 @@ import { MAX_FAILED_TRIES } from '../../db/verifications/failed-attempts.ts'
 import { onlyWhereChanged, START_PATHS } from '../support/by-path.ts'
 import { aStartFolder, npmStart } from '../support/npm-start.ts'
 
-describe('npm start after somebody has played with the specimen', function () {
-  it('shows the demonstration approved, the second time and the tenth; a player’s tries are counted as ever', async function () {
+describe('npm start after tries with the specimen', function () {
+  it("shows the demonstration approved, the second time and the tenth; the user's own tries count as usual", async function () {
     onlyWhereChanged(
       this,
       [...START_PATHS, 'db/verifications/failed-attempts.ts'],
@@ -28,7 +28,7 @@ describe('npm start after somebody has played with the specimen', function () {
       }
     }
     const target = targetOf()
-    /** The bundled specimen by direct upload, as README shows it. */
+    /** The bundled specimen by direct upload, as in docs/tutorial/live-verification.md. */
     const play = async (ref: string): Promise<readonly string[]> => {
       const created = await callJson(
         target,
@@ -47,7 +47,7 @@ describe('npm start after somebody has played with the specimen', function () {
       )
       return (await untilDecided(target, id, () => undefined)).record.reason_codes
     }
-    // Each with a reference of its own, and as the demonstration's: the document is the same.
+    // Some with their own reference, some with that of the demonstration: the document is the same.
     const told: (readonly string[])[] = []
     for (let i = 0; i <= MAX_FAILED_TRIES; i++) told.push(await play(i % 2 === 0 ? `order-${i}` : 'specimen'))
     assert.ok(

@@ -17,7 +17,7 @@ import { aFullAccount } from '../support/full-account.ts'
 import { searchFolder } from '../support/search-marks.ts'
 import { atEnd } from '../support/stack.ts'
 
-// Yesterday's backup: a copy of the data folder of PostgreSQL, with the objects, in the hands of somebody who has the keys of today.
+// Yesterday's backup: a copy of the data folder of PostgreSQL, with the objects, in the hands of somebody with today's keys.
 
 const NEW_KEY = randomBytes(32)
 /** After a rotation, with the old key destroyed. */
@@ -63,7 +63,7 @@ describe('a backup from before a key was destroyed', function () {
   async function served(name: string): Promise<{ server: PostgresStack; db: Db }> {
     mkdirSync(join(folder, name), { recursive: true })
     const server = await startPostgres(join(folder, name), 'postgres')
-    const db = openDatabase(server.url, 4, () => undefined) // the server is stopped beneath it
+    const db = openDatabase(server.url, 4, () => undefined) // its server is already stopped
     let isOpen = true
     const destroy = db.destroy.bind(db)
     Object.assign(db, {
@@ -89,13 +89,13 @@ describe('a backup from before a key was destroyed', function () {
     return text
   }
 
-  it('is readable with the key of its day (else nothing would be shown)', async () => {
+  it('is readable with the key of its day (otherwise the test shows nothing)', async () => {
     const text = await exported(KEY_RING)
     for (const value of SEALED) assert.ok(text.includes(value), value)
     assert.ok(text.includes(Buffer.from('picture of ').toString('base64').slice(0, 12)))
   })
 
-  it('opens nothing with the keys of today: not an account, a verification, nor a single sealed value', async () => {
+  it("opens nothing with today's keys: no account, no verification, no sealed value", async () => {
     await assert.rejects(exported(ROTATED), UnknownKeyVersion)
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(
@@ -107,7 +107,7 @@ describe('a backup from before a key was destroyed', function () {
         value: Buffer
       }>`select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(copy)
       for (const { value } of rows) {
-        // Whatever place it was sealed for: the key is looked for first.
+        // In any place: the key is looked up first.
         if (versionOf(value) === undefined) continue
         sealed++
         assert.throws(() => openByRing(ROTATED, value, `${table}/${column}`), UnknownKeyVersion)
@@ -116,7 +116,7 @@ describe('a backup from before a key was destroyed', function () {
     assert.ok(sealed >= 8, `only ${sealed} values are sealed by a master key`)
   })
 
-  it('has none of it in clear in its raw files', async () => {
+  it('has no plain text in its raw files', async () => {
     for (const value of SEALED)
       assert.deepEqual(
         (await searchFolder(join(folder, 'backup', 'postgres'), value)).map(({ where }) => where),

@@ -6,8 +6,8 @@ import { onlyNightly } from '../support/nightly.ts'
 import { allProcesses, aStartFolder, npmStart, processesOf } from '../support/npm-start.ts'
 import { until } from '../support/until.ts'
 
-// `npm start` and what may be killed of it: npm, the start, each part; while it starts, and when it runs. Each case starts the whole stack
-// anew: those that differ from another by the signal, or by the part, are for the night.
+// `npm start` and every part that can be killed: npm, the start, each part, during the start and later. Each case starts the whole stack
+// anew. Cases that differ only by the signal or the part run by night.
 
 describe('the end of npm start', function () {
   this.timeout(600_000)
@@ -19,12 +19,12 @@ describe('the end of npm start', function () {
 
   for (const [signal, ready] of [
     ['SIGTERM', /Ctrl-C stops everything/],
-    ['SIGTERM', /PostgreSQL and Temporal are up/],
-    ['SIGINT', /PostgreSQL and Temporal are up/],
-    ['SIGHUP', /PostgreSQL and Temporal are up/],
-    ['SIGKILL', /PostgreSQL and Temporal are up/],
+    ['SIGTERM', /PostgreSQL and Temporal are ready/],
+    ['SIGINT', /PostgreSQL and Temporal are ready/],
+    ['SIGHUP', /PostgreSQL and Temporal are ready/],
+    ['SIGKILL', /PostgreSQL and Temporal are ready/],
   ] as const) {
-    it(`${signal} to npm itself, after "${ready.source}", stops all that was started`, async function () {
+    it(`${signal} to npm itself, after "${ready.source}", stops everything`, async function () {
       if (signal !== 'SIGKILL' && !ready.test('Ctrl-C stops everything'))
         onlyNightly(this, 'the other signals, while it starts')
       const { child, ended, until, parts, startPid, untilGone } = npmStart(place, 'npm')
@@ -37,7 +37,7 @@ describe('the end of npm start', function () {
     })
   }
 
-  it('by kill -9 of the start itself leaves no process: the guards end what it cannot', async () => {
+  it('by kill -9 of the start itself leaves no process: the guards end the rest', async () => {
     const { until, parts, startPid, untilGone, ended } = npmStart(place)
     await until(/Ctrl-C stops everything/)
     const pids = parts().map(({ pid }) => pid)
@@ -48,10 +48,10 @@ describe('the end of npm start', function () {
   })
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    it(`comes when the tests that started it are ended by ${signal}: nothing stays behind`, async function () {
+    it(`comes when its tests are ended by ${signal}: no process stays`, async function () {
       if (signal === 'SIGTERM') onlyNightly(this, 'the end that can be noticed; by day the one that cannot')
       const module = JSON.stringify(new URL('../support/npm-start.ts', import.meta.url).href)
-      const program = `const { npmStart } = await import(${module}); const start = npmStart(${JSON.stringify(place)}); await start.until(/PostgreSQL and Temporal are up/); console.log('up'); setInterval(() => {}, 1_000)`
+      const program = `const { npmStart } = await import(${module}); const start = npmStart(${JSON.stringify(place)}); await start.until(/PostgreSQL and Temporal are ready/); console.log('up'); setInterval(() => {}, 1_000)`
       const runner = spawn(process.execPath, ['--input-type=module', '-e', program], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
@@ -68,7 +68,7 @@ describe('the end of npm start', function () {
       runner.kill(signal)
       await once(runner, 'exit')
       await until(
-        'the end of all that was started',
+        'the end of all processes',
         () =>
           !allProcesses().some(
             ({ pid, args }) => !args.includes('<defunct>') && (pids.includes(pid) || args.includes(place.folder)),
@@ -87,24 +87,24 @@ describe('the end of npm start', function () {
     ],
     ['a guard', /guard .*end-leftovers/, /the guard of its processes was ended by SIGKILL; stopping the rest/],
   ] as const) {
-    it(`is told in one sentence when ${what} is killed while the rest starts, with code 1 and nothing left`, async function () {
+    it(`is reported in one sentence when ${what} is killed during the start, with code 1 and no process left`, async function () {
       if (what !== 'PostgreSQL') onlyNightly(this, 'the other parts')
       const { until, parts, printed, ended, untilGone } = npmStart(place)
-      await until(/PostgreSQL and Temporal are up/)
+      await until(/PostgreSQL and Temporal are ready/)
       const pids = parts().map(({ pid }) => pid)
       const part = parts().find(({ args }) => pattern.test(args))
       assert.ok(part !== undefined)
       process.kill(part.pid, 'SIGKILL')
       assert.equal(await ended(), 1)
       assert.match(printed.text, sentence)
-      assert.doesNotMatch(printed.text, /nobody expected|UnhandledPromise/)
+      assert.doesNotMatch(printed.text, /unexpected error|UnhandledPromise/)
       assert.equal(printed.text.match(/; stopping the rest/g)?.length, 1)
       await untilGone(pids)
       assert.deepEqual(processesOf(place.folder), [])
     })
   }
 
-  it('comes at once, and starts nothing, when somebody has the port, or the folder: while it starts, while its API takes the port, when it runs', async () => {
+  it('comes at once when another has the port or folder: during its start, before its API listens, while it runs', async () => {
     const own = await aStartFolder()
     const first = npmStart(own)
     const refused = async (when: string): Promise<void> => {
@@ -114,7 +114,7 @@ describe('the end of npm start', function () {
       assert.equal(await sameFolder.ended(), 1, when)
       assert.match(sameFolder.printed.text, /the service is running already/, when)
     }
-    await first.until(/PostgreSQL and Temporal are up/)
+    await first.until(/PostgreSQL and Temporal are ready/)
     const whileItStarts = refused('while it starts')
     const api = await until('the API', () => first.parts().find(({ args }) => args.includes('api/main.ts')), 5)
     process.kill(api.pid, 'SIGSTOP') // nobody listens now

@@ -15,7 +15,7 @@ describe('npm start', function () {
     const { child, ended, until, printed } = npmStart(place, 'node', {
       VISION_WORKERS: '',
       SANCTIONS_FOLDER: undefined,
-    }) // all that it starts for anybody
+    }) // all its processes
     await until(/decision: APPROVED/)
     await until(/webhook verification\.approved dlv_\w+: signature valid/)
     await until(/Ctrl-C stops everything/)
@@ -61,7 +61,7 @@ describe('npm start', function () {
     assert.deepEqual(processesOf(place.folder), [])
   })
 
-  it('keeps its data, and when a part crashes stops the rest and says which', async () => {
+  it('keeps its data; when a part crashes, it stops the rest and names the part', async () => {
     const { ended, until, printed, parts } = npmStart(place)
     await until(/Ctrl-C stops everything/)
     const keys = JSON.parse(readFileSync(join(place.folder, 'demo.json'), 'utf8')) as Record<string, string>

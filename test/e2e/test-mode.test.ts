@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { actionsOf, specimenAssets } from '../support/service.ts'
 import { sharedService, type SharedService } from '../support/shared-service.ts'
 
-// decisions.md "Test mode": every forced outcome, twice, the same to the byte but for ids and times.
+// decisions.md "Test mode": every forced outcome, twice, identical to the byte except for ids and times.
 describe('test mode, end to end', function () {
   let service: SharedService
   before(async () => {
@@ -44,7 +44,7 @@ describe('test mode, end to end', function () {
     return { record, received }
   }
 
-  /** Without ids and times, and without the timeline and how far the deliveries have come. */
+  /** Without ids, times, the timeline and the state of deliveries. */
   const comparable = (value: unknown): string =>
     JSON.stringify(value, (key, inner: unknown) =>
       ['id', 'hosted_url', 'reference_code', 'delivery', 'deliveries', 'events', 'created'].includes(key) ||
@@ -68,7 +68,7 @@ describe('test mode, end to end', function () {
     })
   }
 
-  it('keeps to the country rules of live mode', async () => {
+  it('follows the country rules of live mode', async () => {
     const blocked = await service.call(
       'POST',
       '/v1/verifications',
@@ -86,7 +86,7 @@ describe('test mode, end to end', function () {
     assert.deepEqual([record.status, record.reason_codes], ['REVIEW', ['TIER_B_MANUAL_REVIEW']])
   })
 
-  it("is apart from live mode: neither key sees the other's verifications", async () => {
+  it("is separate from live mode: neither key sees the other's verifications", async () => {
     const { id } = await service.create({ level: ['FULL_KYC'], country: 'de' }, 'test')
     assert.equal((await service.call('GET', `/v1/verifications/${id}`, undefined, {}, 'live')).status, 404)
   })

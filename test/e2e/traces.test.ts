@@ -15,7 +15,7 @@ import { actionsOf, specimenAssets, startTestService, type TestService } from '.
 import { atEnd } from '../support/stack.ts'
 
 const PRELOAD = join(import.meta.dirname, '..', 'support', 'seen-modules.ts')
-/** Notes which files of OpenTelemetry the processes load. */
+/** Records the files of OpenTelemetry that the processes load. */
 const watched = () => {
   const file = join(mkdtempSync(join(tmpdir(), 'identity-modules-')), 'seen')
   return {
@@ -39,7 +39,7 @@ const historyOf = async (service: TestService, id: string) => {
   )
 }
 
-// One live verification, and one account that registers, with traces on: what reaches the collector, and what never may.
+// One live verification, and one registration, with traces on: the content of the collector, and the data that it must never contain.
 describe('traces, end to end', function () {
   const STRANGER = {
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
@@ -94,7 +94,7 @@ describe('traces, end to end', function () {
     assert.equal(register.status, 201)
     await collector.until('the attempt', ({ name }) => name === 'webhook POST')
     await collector.until('the mail', ({ name }) => name === 'smtp send')
-    await Promise.all(service.processes().map((child) => child.stop())) // each sends what waits
+    await Promise.all(service.processes().map((child) => child.stop())) // each sends its waiting spans
     const spans = collector.spans()
     traceOf = ({ traceId }) => spans.filter((span) => span.traceId === traceId)
     secrets.push(
@@ -106,7 +106,7 @@ describe('traces, end to end', function () {
     )
   })
 
-  it('make of a submission one trace, from the request over the checks and the decision to the receiver of the webhook', async () => {
+  it('join a submission into one trace, from the request over the checks and the decision to the receiver of the webhook', async () => {
     const spans = collector.spans()
     const submit =
       spans.find(({ name }) => name === 'POST /v1/verifications/:id/submit') ?? assert.fail('no span of the request')
@@ -155,7 +155,7 @@ describe('traces, end to end', function () {
     })
   })
 
-  it('make of a creation one, and of a registration one that goes on to the mail server', () => {
+  it('join a creation into one trace, and a registration into one that reaches the mail server', () => {
     const named = (name: string) =>
       traceOf(collector.spans().find((span) => span.name === name) ?? assert.fail(name)).map((span) => span.name)
     const created = named('POST /v1/verifications')
@@ -165,7 +165,7 @@ describe('traces, end to end', function () {
       assert.ok(registered.includes(name), `${name} among ${registered.join()}`)
   })
 
-  it('carry nothing of a person, no credential, no picture, no id and nothing that a stranger said of traces', async () => {
+  it('carry no personal data, no credential, no asset, no id and no trace header of a stranger', async () => {
     const all = Buffer.concat(collector.bytes).toString('latin1')
     const { host, pathname } = new URL(service.receiverUrl)
     const never = [
@@ -200,12 +200,12 @@ describe('traces, end to end', function () {
       never.filter((mark) => formsOf(mark).some((form) => all.includes(form))),
       [],
     )
-    assert.ok(all.includes('checkPictures'), 'what is looked through is what came')
+    assert.ok(all.includes('checkPictures'), 'the search sees the received spans')
     assert.ok(collector.headers.every((headers) => headers['x-collector-key'] === COLLECTOR_KEY))
     assert.deepEqual([...new Set(collector.paths)], ['POST /v1/traces'])
   })
 
-  it('are named in the lines of the log, beside the ids that no span has', () => {
+  it('are named in the lines of the log, beside ids that no span has', () => {
     const { traceId } =
       collector.spans().find(({ name }) => name === 'POST /v1/verifications/:id/submit') ?? assert.fail('no span')
     const request = logLines(service, 'api').find(
@@ -218,7 +218,7 @@ describe('traces, end to end', function () {
     assert.equal(sent?.trace_id, traceId)
   })
 
-  it('go through the history in a header of less than 128 bytes', async () => {
+  it('pass through the history in a header of less than 128 bytes', async () => {
     const { events = [] } = await (await historyOf(service, id)).fetchHistory()
     const headers = (events ?? []).flatMap(
       ({ workflowExecutionStartedEventAttributes: started, activityTaskScheduledEventAttributes: scheduled }) => {
@@ -242,11 +242,11 @@ describe('traces, end to end', function () {
     )
   })
 
-  it('loaded what is watched for', () => assert.match(modules.seen(), /@opentelemetry\/sdk-trace\//))
+  it('loaded the watched modules', () => assert.match(modules.seen(), /@opentelemetry\/sdk-trace\//))
 })
 
 describe('without an address for traces', function () {
-  it('nothing of OpenTelemetry is loaded, no history has a header, no line a trace', async () => {
+  it('OpenTelemetry is not loaded, no history has a header, and no line has a trace', async () => {
     const modules = watched()
     const service = await startTestService({
       services: ['api', 'worker'],
@@ -262,7 +262,7 @@ describe('without an address for traces', function () {
     assert.ok(
       [...logLines(service, 'api'), ...logLines(service, 'worker')].every((line) => line.trace_id === undefined),
     )
-    // prom-client has the API package, which alone does nothing.
+    // prom-client includes the API package, which alone does nothing.
     assert.deepEqual(
       modules
         .seen()

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts'
 
 type Start = ReturnType<typeof npmStart>
 
-/** Ids of all workflows of verifications that a copy's Temporal knows. */
+/** Ids of all verification workflows in a copy's Temporal. */
 async function workflowsOf(address: string): Promise<string[]> {
   const connection = await Connection.connect({ address })
   atEnd(() => connection.close())
@@ -35,7 +35,7 @@ async function verificationsOf(databaseUrl: string): Promise<string[]> {
 describe('two copies of npm start on one machine', function () {
   this.timeout(600_000)
 
-  it('begun at the same moment, each verify a specimen of their own, in their own Temporal and database', async function () {
+  it('started at the same moment, each verify their own specimen, in their own Temporal and database', async function () {
     onlyNightly(
       this,
       'three starts of everything; that a second copy takes nothing of the first is in start-ends.test.ts',
@@ -57,7 +57,7 @@ describe('two copies of npm start on one machine', function () {
       assert.deepEqual(workflows, verifications.map(verificationWorkflowId))
     }
     assert.notDeepEqual(seen[0].workflows, seen[1].workflows)
-    // What npm run ops is told, and who answers, are the same copies.
+    // The settings of npm run ops and the answering service belong to the same copy.
     for (const [i, { demo }] of seen.entries()) {
       assert.match(
         readFileSync(`${places[i].folder}/service.env`, 'utf8'),
@@ -77,7 +77,7 @@ describe('two copies of npm start on one machine', function () {
       ]),
     )
 
-    // One goes; the other does not notice, and the one finds its own ports again.
+    // One copy ends; the other does not notice, and the first finds its own ports again.
     copies[0].child.kill('SIGINT')
     assert.equal(await copies[0].ended(), 0)
     const again = npmStart(places[0])
@@ -90,7 +90,7 @@ describe('two copies of npm start on one machine', function () {
     }
   })
 
-  /** Temporal lists a workflow a moment after it has begun. */
+  /** Temporal lists a workflow a moment after its start. */
   const untilListed = (copy: Start) =>
     until(
       'three workflows that are listed',

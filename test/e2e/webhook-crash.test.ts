@@ -17,7 +17,7 @@ import { until } from '../support/until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-// Real worker processes, killed with -9, against a receiver that keeps what it gets.
+// Real worker processes, killed with -9, against a receiver that records its requests.
 describe('webhook deliveries when workers are killed', () => {
   let service: TestService, client: Client, server: Server, url: string
   let answer: (path: string, n: number) => Promise<number> = async () => 204
@@ -48,7 +48,7 @@ describe('webhook deliveries when workers are killed', () => {
     })
   })
 
-  /** A process that works the webhooks queue alone; settles when it is ready. */
+  /** A process that works only on the webhooks queue; settles when it is ready. */
   const startWorker = (changes: NodeJS.ProcessEnv = {}): Promise<Child> =>
     new Promise((resolve, reject) => {
       const worker = startChild({
@@ -95,7 +95,7 @@ describe('webhook deliveries when workers are killed', () => {
       .orderBy('attempt')
       .execute()
 
-  it('counts the attempt that hung when its worker was killed, and makes the next one', async () => {
+  it('counts the hanging attempt of a killed worker, and makes the next one', async () => {
     answer = async (_path, n) => {
       if (n === 1) await sleep(60_000, undefined, { ref: false })
       return 200
@@ -105,7 +105,7 @@ describe('webhook deliveries when workers are killed', () => {
     const handle = await start(input)
     await until('the attempt', () => received.has(input.deliveryId))
     const [begun] = await attemptsOf(input.deliveryId)
-    assert.deepEqual(begun, { attempt: 1, error: null, response_code: null }) // counted before anything was sent
+    assert.deepEqual(begun, { attempt: 1, error: null, response_code: null }) // counted before the request was sent
     process.kill(worker.pid, 'SIGKILL')
     await worker.ended
     await startWorker()
@@ -119,7 +119,7 @@ describe('webhook deliveries when workers are killed', () => {
     assert.ok(second - first >= 1_000, 'never before its time')
   })
 
-  it('drains on SIGTERM while an attempt hangs: it ends by itself, and the attempt counts', async () => {
+  it('drains on SIGTERM while an attempt hangs: the attempt ends by itself, and counts', async () => {
     answer = async (_path, n) => {
       if (n === 1) await sleep(60_000, undefined, { ref: false })
       return 200
@@ -179,7 +179,7 @@ describe('webhook deliveries when workers are killed', () => {
         Array.from({ length: counted }, (_, i) => i + 1),
       )
       const crashed = attempts.filter(({ error }) => error === 'WORKER_DIED').length
-      // Every counted attempt was sent once; one that died may have died before it was sent.
+      // Every counted attempt was sent once. An attempt that died may have died before its request.
       assert.ok(
         requests >= 1 && requests <= counted && requests >= counted - crashed,
         `${deliveryId}: ${requests} requests, ${counted} attempts, ${crashed} crashed`,
@@ -199,7 +199,7 @@ describe('webhook deliveries when workers are killed', () => {
     )
   })
 
-  it('shows what it did: its own metrics and those of the Temporal SDK', async () => {
+  it('shows its own metrics and those of the Temporal SDK', async () => {
     answer = async () => 200
     for (const worker of workers) await worker.stop(3_000)
     const [own, sdk] = [await heldPort(), await heldPort()]
@@ -219,7 +219,7 @@ describe('webhook deliveries when workers are killed', () => {
     await worker.stop(5_000)
   })
 
-  it('lets no endpoint wait for one that hangs', async () => {
+  it('delays no endpoint because another one hangs', async () => {
     answer = async (path) => {
       if (path === '/hangs-all') await sleep(60_000, undefined, { ref: false })
       return 200
@@ -244,7 +244,7 @@ describe('webhook deliveries when workers are killed', () => {
       )
       .where('attempts', '<', 3)
       .executeTakeFirstOrThrow()
-    // All 60 went out while nearly all of the 400 were still before their third attempt; and few of those are in flight at once.
+    // All 60 are delivered while nearly all of the 400 are still before their third attempt, and few of the 400 are in flight at once.
     assert.ok(open.n > 300, `${open.n} of 400 still wait`)
     const inFlight = await service.db
       .selectFrom('webhook_attempt')

@@ -28,8 +28,8 @@ import { BEFORE, beginWork, tellTemporal, VERIFICATIONS } from './begun-work.ts'
 const SLOW_NODE_MS = 4_000
 const never = () => new Promise<never>(() => undefined)
 
-// Four activities under way in one process, each waiting for something else that does not come; then the process ends, and another goes on.
-describe('a worker that ends with activities under way', function () {
+// Four activities run in one process. Each waits for a different event that does not happen. Then the process ends, and another continues.
+describe('a worker that ends with running activities', function () {
   this.timeout(IS_NIGHTLY ? 600_000 : 300_000)
   let service: TestService,
     client: Client,
@@ -50,7 +50,7 @@ describe('a worker that ends with activities under way', function () {
     smtp = await startSlowSmtp(service.tls, (to, times) =>
       times > 1 ? 'take' : to.startsWith('slow') ? slowAnswer : never(),
     )
-    // Asked for a hundred addresses, one after the other, by each worker that starts: none of the answers is too late.
+    // Each new worker requests a hundred addresses, one after the other. No answer is late.
     const node = await rpcInFrontOf(chain.url, async () => {
       if (isNodeSlow) await sleep(SLOW_NODE_MS)
     })
@@ -66,7 +66,7 @@ describe('a worker that ends with activities under way', function () {
       [service.tls.caFile, publisher.caFile].map((file) => readFileSync(file, 'utf8')).join('\n'),
     )
     Object.assign(service.env, {
-      DATABASE_URL: `${service.env.DATABASE_URL}?statement_timeout=600000`, // or the held row would be given up by itself
+      DATABASE_URL: `${service.env.DATABASE_URL}?statement_timeout=600000`, // otherwise the locked row would time out
       SANCTIONS_SOURCES: sources,
       NODE_EXTRA_CA_CERTS: authorities,
       SMTP_URL: smtp.smtpUrl,
@@ -106,18 +106,18 @@ describe('a worker that ends with activities under way', function () {
     const ofWork = [erasureWorkflowId(work.erasure.id), refreshListWorkflowId('un')].map((id) =>
       client.workflow.getHandle(id),
     )
-    for (const handle of ofWork) await until(`${handle.workflowId}, under way`, () => isUnderWay(handle))
+    for (const handle of ofWork) await until(`${handle.workflowId}, running`, () => isUnderWay(handle))
     await until(
-      'a look at the chain',
+      'a scan of the chain',
       async () => (await isUnderWay(client.workflow.getHandle(paymentWorkflowId(work.payment.id)))) && nodeCalls() > 0,
     )
-    await until('a list that drips', () => publisher.requestsTo('/un').some(({ sent }) => sent > 0))
+    await until('a slow list', () => publisher.requestsTo('/un').some(({ sent }) => sent > 0))
     const erased = async () => (await findErasureOfAccount(db, work.leaver.accountId))?.counts.verifications
     await until(
-      'those before the held one',
+      'the ones before the locked one',
       async () => (await erased()) === BEFORE && (await work.objects.count(work.ids[BEFORE - 1])) === 0,
     )
-    // The last: no server may be silent for longer than 20 s.
+    // The last test, because no server may be silent for longer than 20 s.
     const [slowMail, hangingMail] = [
       await aMail(`slow${round}@example.org`),
       await aMail(`hanging${round}@example.org`),
@@ -129,7 +129,7 @@ describe('a worker that ends with activities under way', function () {
     publisher.publish('/un', publisher.files.get('/un')?.body ?? Buffer.alloc(0))
     if (signal === 'SIGTERM') await sleep(500)
     slow.resolve(signal === 'SIGTERM' ? 'take' : 'never')
-    // Far above the grace, and far below what the four would wait for.
+    // Far above the grace, and far below the waits of the four activities.
     const ended = await Promise.race([first.ended, sleep(60_000, 'runs on', { ref: false })])
     if (signal === 'SIGTERM') assert.match(ended, /code 0/)
     const objectsLeft = await Promise.all(work.ids.map((id) => work.objects.count(id)))
@@ -164,12 +164,12 @@ describe('a worker that ends with activities under way', function () {
       mails.map(({ status }) => status),
       ['SENT', 'SENT'],
     )
-    // A try of a worker that is killed may be noted as one that was not answered.
+    // A try of a killed worker may be recorded as unanswered.
     if (signal === 'SIGTERM')
       assert.deepEqual(
         mails.map(({ last_error: failure }) => failure),
         [null, null],
-        'nothing failed: it was let go',
+        'nothing failed: it was released',
       )
     const { consecutive_failures: failures, last_error: error } = await db
       .selectFrom('list_state')
@@ -225,7 +225,7 @@ describe('a worker that ends with activities under way', function () {
       assert.deepEqual(letGoIn(`first-worker-${round}`), ['checkChains', 'eraseNext', 'fetchList', 'sendMail'])
   }
 
-  /** The activities that a worker's log says it let go, but for the look at a payment, which may have come to its end. */
+  /** The activities that a worker's log shows as released, except the scan of a payment, which may have completed. */
   function letGoIn(log: string): string[] {
     const lines = readFileSync(join(service.folder, 'logs', `${log}.log`), 'utf8')
       .trim()
@@ -240,10 +240,10 @@ describe('a worker that ends with activities under way', function () {
     ].sort()
   }
 
-  it('by SIGTERM: ends within its grace with code 0, nothing is half made or failed, and another goes on with each at once', () =>
+  it('by SIGTERM: ends within its grace with code 0, leaves nothing half done or failed, and another worker continues each activity at once', () =>
     isEndedBy('SIGTERM'))
 
-  it('by kill -9: another goes on with each when its time is over', function () {
+  it('by kill -9: another worker continues each activity after its timeout', function () {
     onlyNightly(this, 'a mail and a look at a chain are given up after 90 s')
     return isEndedBy('SIGKILL')
   })

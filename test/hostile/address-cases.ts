@@ -10,10 +10,10 @@ import { receiver, says, type Receiver } from './receivers.ts'
 
 const OK = says('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')
 const PUBLIC = '93.184.215.14'
-/** These stand for public addresses, of which a test may really reach the first, and nobody answers at the second. */
+/** In place of public addresses. A test may really reach the first; nobody answers at the second. */
 const [REACHABLE, DEAD] = ['127.0.0.1', '127.0.0.2']
 const REACHABLE_ONLY = { allowHttp: true, allows: (address: string) => address === REACHABLE || address === DEAD }
-/** Production's, but for http. */
+/** The policy of production, with http allowed. */
 const PUBLIC_ONLY = { allowHttp: true, allows: isPublicAddress }
 
 async function askedOf(
@@ -42,7 +42,7 @@ const v6 =
   (_, type) =>
     type === 'AAAA' ? addresses : []
 
-/** Names whose addresses are wrong, or that have none; none of them may bring a request to 127.0.0.1. */
+/** Names with wrong addresses, or without any; none may bring a request to 127.0.0.1. */
 export function nameCases(): HostileCase[] {
   const row = (name: string, expected: string, zone: Zone, host = 'receiver.example'): HostileCase => {
     let trap: Receiver | undefined
@@ -94,7 +94,7 @@ export function nameCases(): HostileCase[] {
             assert.equal(
               questions.filter((question) => question.endsWith(' A')).length,
               3,
-              'one question a connection: what is checked is what is used',
+              'one query for each connection: the checked address is the used one',
             )
             return answer
           },

@@ -218,7 +218,7 @@ const ROWS: readonly Row[] = [
   ],
 ]
 
-/** Receivers that speak plain TCP: what they answer, how slowly, how much. */
+/** Receivers that speak plain TCP: the content, speed and size of their answers. */
 export function answerCases(sender: Sender): HostileCase[] {
   return ROWS.map(([name, expected, behaviour, options = {}]) => ({
     name,

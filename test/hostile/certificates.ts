@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
-import 'reflect-metadata' // what the x509 library's injector needs first
+import 'reflect-metadata' // the x509 library's injector needs this first
 import * as x509 from '@peculiar/x509'
 
-// An authority of the test's own, and certificates with every fault that a receiver's can have.
+// A test authority, and certificates with every fault of a receiver.
 
 const DAY_MS = 86_400_000
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
@@ -15,7 +15,7 @@ export interface Certificate {
 export interface Authority {
   /** PEM of its own certificate. */
   readonly ca: string
-  /** @param days from and to when it is valid, counted from now */
+  /** @param days start and end of the validity, counted from now */
   issue(names: readonly string[], days?: readonly [from: number, to: number]): Promise<Certificate>
 }
 

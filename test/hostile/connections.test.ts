@@ -13,7 +13,7 @@ import { receiver, stopReceivers } from './receivers.ts'
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'
 const GOOD = { responseCode: 200, error: null }
 
-/** Calls `answer` for each request, with its number on its connection and the connection's own. */
+/** Calls `answer` for each request, with its number on the connection and the number of the connection. */
 function eachRequest(answer: (socket: Socket, request: number, connection: number) => void): (socket: Socket) => void {
   let connections = 0
   return (socket) => {
@@ -41,7 +41,7 @@ describe('the connections of a sender', () => {
       setTimeout(resolve, 50)
     })
 
-  it('are kept for the next delivery to the same endpoint', async () => {
+  it('are reused for the next delivery to the same endpoint', async () => {
     const { url, received } = await receiver(eachRequest((socket) => socket.write(OK)))
     for (let i = 0; i < 5; i++) assert.deepEqual(await post(url), GOOD)
     assert.equal(received.length, 1)
@@ -54,7 +54,7 @@ describe('the connections of a sender', () => {
     for (const text of received) assert.equal(new Set(text.match(/POST \/\w/g)).size, 1)
   })
 
-  it('are left idle sixteen at most for each endpoint', async () => {
+  it('stay idle sixteen at most for each endpoint', async () => {
     const busy = await receiver(
       eachRequest((socket) => {
         setTimeout(() => socket.write(OK), 100)
@@ -66,7 +66,7 @@ describe('the connections of a sender', () => {
     assert.equal(busy.open(), 16)
   })
 
-  it('are left idle 256 at most in all', async () => {
+  it('stay idle 256 at most in all', async () => {
     const own = createSender({ allowPrivate: true, idleTimeoutMs: 30_000 })
     const many = await receiver(eachRequest((socket) => socket.write(OK)))
     await Promise.all(Array.from({ length: 300 }, (_, i) => own.post(new URL(`/${i}`, many.url).href, {}, '{}')))
@@ -76,7 +76,7 @@ describe('the connections of a sender', () => {
     own.close()
   })
 
-  it('are given up at an age, however busy they are', async () => {
+  it('are closed at a maximum age, even when busy', async () => {
     const connections = openConnections({
       policy: addressPolicy({ allowPrivate: true }),
       resolver: createResolver(),
@@ -100,7 +100,7 @@ describe('the connections of a sender', () => {
     connections.close()
   })
 
-  it('are given up when the receiver says that it closes', async () => {
+  it('are closed when the receiver announces it', async () => {
     const { url, received } = await receiver(
       eachRequest((socket) => socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n')),
     )
@@ -126,13 +126,13 @@ describe('the connections of a sender', () => {
     ['a plain connection', false],
     ['a TLS connection', true],
   ] as const) {
-    // A TLS server in Node cannot reset: it cuts, without a word of TLS.
+    // A TLS server in Node cannot reset. It cuts without a TLS alert.
     const cut = (socket: Socket) => (tls ? socket.destroy() : socket.resetAndDestroy())
     for (const [word, hangUp] of [
       ['cuts', cut],
       ['ends', (socket: Socket) => socket.end()],
     ] as const) {
-      it(`carry no request twice when the receiver ${word} ${how} just as it is used again: it is told as a failed attempt`, async () => {
+      it(`carry no request twice when the receiver ${word} ${how} at its next use: the attempt fails`, async () => {
         const certificate = tls ? { tls: await authority.issue(['127.0.0.1']) } : {}
         const { port, received } = await receiver(
           eachRequest((socket, request) => (request === 1 ? socket.write(OK) : hangUp(socket))),
@@ -142,17 +142,17 @@ describe('the connections of a sender', () => {
         assert.deepEqual(await post(url), GOOD)
         const { responseCode, error, detail } = await post(url)
         assert.deepEqual(
-          [responseCode, error, detail?.endsWith('on a kept connection')],
+          [responseCode, error, detail?.endsWith('on a reused connection')],
           [null, 'CONNECTION_RESET', true],
         )
         assert.equal(posts(received), 2)
-        assert.deepEqual(await post(url), GOOD, 'the next one has a connection of its own')
+        assert.deepEqual(await post(url), GOOD, 'the next post has its own connection')
         assert.deepEqual([posts(received), received.length], [3, 2])
       })
     }
   }
 
-  it('carry no request twice when all that are idle break: one post is one request', async () => {
+  it('carry no request twice when all idle ones break: one post is one request', async () => {
     const { url, received } = await receiver(
       eachRequest((socket, request) => {
         if (request > 1) return void socket.resetAndDestroy()
@@ -170,7 +170,7 @@ describe('the connections of a sender', () => {
     assert.deepEqual(await post(url), GOOD)
   })
 
-  it('are not used again by one that wants a connection of its own', async () => {
+  it('are not reused by a post that needs its own connection', async () => {
     const { url, received } = await receiver(eachRequest((socket) => socket.write(OK)))
     assert.deepEqual(await post(url), GOOD)
     for (let i = 0; i < 3; i++) assert.deepEqual(await sender.post(url, {}, '{}', { ownConnection: true }), GOOD)
@@ -182,7 +182,7 @@ describe('the connections of a sender', () => {
     )
   })
 
-  it('are closed by us when nobody used them for longer than any receiver waits', async () => {
+  it('are closed by us after an idle time longer than any receiver waits', async () => {
     const own = createSender({ allowPrivate: true })
     const idle = await receiver(eachRequest((socket) => socket.write(OK)))
     const { url, received } = idle
@@ -196,7 +196,7 @@ describe('the connections of a sender', () => {
     own.close()
   })
 
-  it('are not opened anew when the receiver had begun to answer', async () => {
+  it('are not reopened after the receiver began to answer', async () => {
     const { url, received } = await receiver(
       eachRequest((socket, request) => {
         if (request === 1) return void socket.write(OK)
@@ -208,7 +208,7 @@ describe('the connections of a sender', () => {
     assert.equal(received.length, 1)
   })
 
-  it('do not carry an answer that nobody asked for over to the next delivery', async () => {
+  it('do not pass an unrequested answer to the next delivery', async () => {
     const poison = 'HTTP/1.1 500 Poison\r\ncontent-length: 0\r\n\r\n'
     for (const late of [false, true]) {
       const { url, received } = await receiver(
@@ -225,7 +225,7 @@ describe('the connections of a sender', () => {
     }
   })
 
-  it('do not wait for each other: 300 posts to a receiver that hangs delay none of the 50 to another', async () => {
+  it('do not wait for each other: 300 posts to a hanging receiver delay none of the 50 to another', async () => {
     const own = createSender({ allowPrivate: true, timeoutMs: 60_000 })
     const hanging = await receiver(() => undefined)
     const good = await receiver(eachRequest((socket) => socket.write(OK)))
@@ -239,7 +239,7 @@ describe('the connections of a sender', () => {
     await Promise.all(slow)
   })
 
-  it("do not wait for each other's names: 200 names without an answer delay none of the 20 that have one", async () => {
+  it("do not wait for each other's names: 200 unanswered names delay none of the 20 answered ones", async () => {
     const nameServer = await startNameServer((name, type) =>
       name.startsWith('hang') ? 'SILENT' : type === 'A' ? ['127.0.0.1'] : [],
     )
@@ -261,7 +261,7 @@ describe('the connections of a sender', () => {
     nameServer.stop()
   })
 
-  it('are judged once more by the address they ended at, before a byte of the request', async () => {
+  it('are checked again by the connected address, before the first byte of the request', async () => {
     const judged: string[] = []
     const policy = { allowHttp: true, allows: (address: string) => judged.push(address) === 1 }
     const own = createSender({ allowPrivate: false, policy })
@@ -272,14 +272,14 @@ describe('the connections of a sender', () => {
     own.close()
   })
 
-  it('end a second after an answer whose body does not', async () => {
+  it('end a second after an answer with an endless body', async () => {
     const dripping = await receiver((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nx'))
     assert.deepEqual(await post(dripping.url), GOOD)
     assert.equal(dripping.open(), 1)
     while (dripping.open() > 0) await settle()
   })
 
-  it('end with their attempt: none of a receiver that hangs is left open after its time', async () => {
+  it('end with their attempt: a hanging receiver keeps none open after the timeout', async () => {
     const own = createSender({ allowPrivate: true, timeoutMs: 200 })
     const sockets: Socket[] = []
     const { url } = await receiver((socket) => {

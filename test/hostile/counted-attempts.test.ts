@@ -18,7 +18,7 @@ import { receiver, stopReceivers } from './receivers.ts'
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'
 const ATTEMPTS = 4
 
-/** What a receiver does with the second request on a connection; it answers the first one and keeps the connection. */
+/** A receiver's reaction to the second request on a connection; it answers the first one and keeps the connection open. */
 const SECOND: Record<string, (socket: Socket) => void> = {
   resets: (socket) => socket.resetAndDestroy(),
   cuts: (socket) => socket.destroy(),
@@ -34,8 +34,8 @@ const SECOND: Record<string, (socket: Socket) => void> = {
   'answers 500': (socket) => socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'),
 }
 
-// The activity, database and sender are real; the receivers speak bytes and count what came to them.
-describe('the requests that a receiver gets', () => {
+// The activity, database and sender are real; the receivers speak bytes and count their requests.
+describe('the requests at a receiver', () => {
   let db: Db, sender: Sender, activities: ReturnType<typeof createWebhookActivities>
   before(async function () {
     ;({ db } = await testDatabase())
@@ -70,7 +70,7 @@ describe('the requests that a receiver gets', () => {
       )
     return made
   }
-  /** Attempts one after the other, as the workflow makes them, until one is the last; answers how many. */
+  /** Makes attempts one after the other, like the workflow, until the last; returns their number. */
   async function deliver({ deliveryId, endpointId, event }: DeliveryStart): Promise<number> {
     for (let attempt = 1; ; attempt++) {
       const outcome = await activities.attemptDelivery(deliveryId, attempt, event, endpointId, attempt)
@@ -89,7 +89,7 @@ describe('the requests that a receiver gets', () => {
   }
 
   for (const [what, second] of Object.entries(SECOND)) {
-    it(`are the attempts counted, when it ${what} as a kept connection is used again`, async () => {
+    it(`match the counted attempts when it ${what} at the second use of a connection`, async () => {
       const { url, received } = await receiver((socket) => {
         let requests = 1
         socket.on('data', () => {
@@ -105,7 +105,7 @@ describe('the requests that a receiver gets', () => {
     })
   }
 
-  it('are the attempts counted, when it closes idle connections at any moment', async () => {
+  it('match the counted attempts when it closes idle connections at any moment', async () => {
     const { url, received } = await receiver((socket) => {
       const answer = () => socket.write(OK, () => setTimeout(() => socket.destroy(), randomInt(0, 6)))
       socket.on('data', answer)
@@ -120,13 +120,13 @@ describe('the requests that a receiver gets', () => {
       }
     })
     await Promise.all(lanes)
-    // A request that was on its way to a connection just closed may not have come: never more than are counted.
+    // A request to a connection that just closed may be lost. The receiver never gets more than the count.
     const came = gotten(received, ids)
     for (const [id, attempts] of Object.entries(await counted(ids)))
       assert.ok(came[id] <= attempts && came[id] >= 1, `${id}: ${came[id]} came, ${attempts} counted`)
   })
 
-  it('take a connection of their own from the second attempt on, where a broken one would cost more than a second', async () => {
+  it('use their own connection from the second attempt on, because a broken one would cost more than a second', async () => {
     const { url, received } = await receiver((socket) => {
       const answer = () => socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n')
       socket.on('data', answer)

@@ -15,12 +15,12 @@ const SCRIPT = `
   process.exit()
 `
 
-// What an operator's shell or a base image may set must not open the guard: each in a process of its own, as Node reads
-// these at its start.
+// Variables of an operator's shell or a base image must not open the guard. Each runs in a separate process, because Node reads
+// them at its start.
 describe('the environment of the process', () => {
   after(stopReceivers)
 
-  it('neither brings in a proxy, nor switches verification off, nor allows old TLS or loose parsing', async () => {
+  it('brings in no proxy, does not switch verification off, and allows no old TLS or loose parsing', async () => {
     const proxy = await receiver(says('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'))
     const plain = await receiver(says('HTTP/1.1 204 No Content\r\n\r\n'))
     const loose = await receiver(says('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n'))

@@ -10,9 +10,9 @@ import { startNameServer } from './name-server.ts'
 import { stopReceivers } from './receivers.ts'
 import { tlsCases } from './tls-cases.ts'
 
-/** interface.md 6.4 says 8 s. All receivers run in this process too: the longest that they held it up is added. */
+/** interface.md 6.4 says 8 s. All receivers run in this process too, so the longest delay of the event loop is added. */
 const LONGEST_MS = 8_500
-/** The receivers, their floods and the 16 MB requests included. */
+/** With the receivers, their floods and the 16 MB requests. */
 const MOST_RSS_GROWTH_BYTES = 300 * 1024 * 1024
 
 const authority = await createAuthority()
@@ -28,13 +28,13 @@ const cases: readonly HostileCase[] = [
   ...nameCases(),
   ...literalCases(guarded, authority),
   {
-    name: 'listens no more',
+    name: 'no longer listens',
     says: 'CONNECTION_REFUSED',
     run: () => sender.post('http://127.0.0.1:1/hook', {}, '{}'),
   },
 ]
 
-/** The sender, with a note of how long each post took: making receivers and their certificates takes time of its own. */
+/** The sender, which records the duration of each post without the time for receivers and certificates. */
 function timed(inner: Sender): Sender {
   return {
     ...inner,
@@ -47,7 +47,7 @@ function timed(inner: Sender): Sender {
   }
 }
 
-// Every receiver starts at once, so that those that hang are waited for together.
+// Every receiver starts at once, so that the test waits for the hanging ones together.
 describe('a receiver that', () => {
   const finished = new Map<HostileCase, PromiseSettledResult<{ readonly answer: Answer; readonly ms: number }>>()
   const loopDelay = monitorEventLoopDelay({ resolution: 5 })
@@ -89,7 +89,7 @@ describe('a receiver that', () => {
     })
   }
 
-  it('does anything of this makes the sender keep none of it in memory', () => {
+  it("misbehaves leaves nothing of it in the sender's memory", () => {
     assert.ok(
       rssGrowthBytes < MOST_RSS_GROWTH_BYTES,
       `resident memory grew by ${Math.round(rssGrowthBytes / 1_048_576)} MB`,

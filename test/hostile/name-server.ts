@@ -3,22 +3,22 @@ import ipaddr from 'ipaddr.js'
 
 type Reply = readonly string[] | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'SILENT'
 
-/** What a name server does with a question, now or later: addresses, a response code, or nothing at all. */
+/** The reply of a name server, now or later: addresses, a response code, or nothing at all. */
 export type Zone = (name: string, type: 'A' | 'AAAA') => Reply | Promise<Reply>
 
 export interface NameServer {
   /** `address:port` */
   readonly address: string
-  /** Questions asked, as `name A` or `name AAAA`. */
+  /** Questions so far, as `name A` or `name AAAA`. */
   readonly questions: string[]
   stop(): void
 }
 
 const CODES = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 }
 const HEADER_BYTES = 12
-const TTL_S = 300 // long: whoever caches shows it
+const TTL_S = 300 // long, so that a cache shows
 
-/** A name server on loopback that speaks as much DNS (RFC 1035 over UDP) as the tests need. */
+/** A name server on loopback with as much DNS (RFC 1035 over UDP) as the tests need. */
 export async function startNameServer(zone: Zone): Promise<NameServer> {
   const questions: string[] = []
   let isStopped = false

@@ -1,13 +1,13 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
 
-// Receivers as raw servers: what they do is written byte by byte.
+// Receivers as raw servers: their answers are written byte by byte.
 
 export interface Receiver {
   readonly port: number
   /** `http://127.0.0.1:<port>/hook` */
   readonly url: string
-  /** Everything received, one text a connection. */
+  /** Everything received, one text for each connection. */
   readonly received: string[]
   /** Connections open now. */
   open(): number
@@ -21,9 +21,9 @@ export function stopReceivers(): void {
 }
 
 /**
- * A receiver that calls `answer` once a connection, with its first bytes.
+ * A receiver that calls `answer` once for each connection, with its first bytes.
  *
- * @param options.at 'connect': before any byte is there, and without reading
+ * @param options.at 'connect': before any byte arrives, and without reading
  */
 export async function receiver(
   answer: (socket: Socket) => void,
@@ -34,7 +34,7 @@ export async function receiver(
   const onConnection = (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    socket.on('error', () => undefined) // the sender hangs up on most of them: that is the point
+    socket.on('error', () => undefined) // the sender closes most of them: that is the purpose
     const place = received.push('') - 1
     if (options.at === 'connect') return answer(socket)
     socket.on('data', (chunk) => {
@@ -64,7 +64,7 @@ export const says =
     socket.write(text)
   }
 
-/** Writes `next()` again and again, as fast as it is taken, until there is no more or nobody listens. */
+/** Writes `next()` again and again, as fast as the sender reads, until it is exhausted or nobody listens. */
 export function pour(socket: Socket, next: () => string | Buffer | undefined): void {
   while (!socket.destroyed) {
     const chunk = next()

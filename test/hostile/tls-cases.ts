@@ -6,10 +6,10 @@ import { receiver, says } from './receivers.ts'
 const OK = says('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')
 /** A name that the suite's name server resolves to loopback. */
 const NAME = 'receiver.test'
-/** What Node refuses to offer by itself. */
+/** Options that Node refuses to offer by itself. */
 const OLD = { ciphers: 'DEFAULT@SECLEVEL=0', minVersion: 'TLSv1', maxVersion: 'TLSv1' } as const
 
-/** Receivers whose TLS is wrong; the sender trusts `authority` and nobody else. */
+/** Receivers with wrong TLS; the sender trusts only `authority`. */
 export function tlsCases(sender: Sender, authority: Authority): HostileCase[] {
   const certified = (
     name: string,

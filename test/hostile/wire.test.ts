@@ -13,7 +13,7 @@ describe('a delivery on the wire', () => {
     stopReceivers()
   })
 
-  it("is one request of exactly the contract's headers, spelled as the contract spells them, and the exact bytes of the body", async () => {
+  it("is one request with exactly the contract's headers, in the contract's spelling, and the exact bytes of the body", async () => {
     const secret = 'whsec_test'
     const delivery = { id: 'dlv_1', event: 'verification.approved', body: BODY }
     for (const ownConnection of [false, true]) {

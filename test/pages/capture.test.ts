@@ -15,7 +15,7 @@ import type { Capture, Seen } from './fixtures/capture.ts'
 import { serveCapture, type CaptureSite } from './fixtures/capture-site.ts'
 
 const MAX_TRACKER_BYTES = 650 * 1024
-/** In the order of the video: what is missed comes by again in its next round. */
+/** In the order of the video: a missed movement returns in the next round. */
 const CHALLENGE: ChallengeAction[] = ['LOOK_UP', 'TURN_LEFT', 'LOOK_DOWN', 'TURN_RIGHT']
 /** Movements, with a return to the front after each. */
 const MOVES: readonly Scene[] = [
@@ -28,7 +28,7 @@ const MOVES: readonly Scene[] = [
 
 const bytesOf = (picture: string): Buffer => Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64')
 
-/** For a person to look at. */
+/** Screenshots for a person. */
 async function keep(name: string, picture: string): Promise<void> {
   const folder = join(import.meta.dirname, '..', '..', '.local', 'screenshots')
   await mkdir(folder, { recursive: true })
@@ -72,7 +72,7 @@ describe('capture in Chromium', () => {
       { name, args },
     )
 
-  it('takes a document by itself, when it is there and lies still, as sharp as the service wants it', async () => {
+  it('takes a document automatically, when it is in view and still, as sharp as the service requires', async () => {
     const { page, errors } = await open([
       { show: 'desk', seconds: 2 },
       { show: 'document', seconds: 20 },
@@ -93,7 +93,7 @@ describe('capture in Chromium', () => {
     assert.deepEqual(errors, [])
   })
 
-  it('takes face and movements by the tracker, under the policies of the page, so that the service’s own judge passes them', async () => {
+  it('takes face and movements by the tracker, under the policies of the page, so that the service’s own check passes them', async () => {
     const { page, errors } = await open(MOVES)
     const front = await call(page, 'face', 'FRONTAL', true)
     assert.deepEqual(front.states.slice(-2), ['HOLDING', 'TAKEN'])
@@ -114,18 +114,18 @@ describe('capture in Chromium', () => {
     assert.equal(verdict, 'PASS', observations.join('; '))
   })
 
-  it('counts down where the tracker does not load, and for the session’s own step', async () => {
+  it('counts down when the tracker does not load, and for the random challenge', async () => {
     const { page } = await open([{ show: 'front', seconds: 10 }])
     await page.route('**/assets/worker-*', (route) => route.abort())
     assert.equal(typeof (await call(page, 'loadTracker')), 'string')
     assert.deepEqual((await call(page, 'face', 'TURN_LEFT', false)).states, ['READY', 'COUNTDOWN', 'TAKEN'])
     await page.unroute('**/assets/worker-*')
-    assert.equal(await call(page, 'loadTracker'), undefined, 'it may be asked for again')
+    assert.equal(await call(page, 'loadTracker'), undefined, 'it may be requested again')
     const { states } = await call(page, 'face', 'OWN_STEP', true)
     assert.deepEqual(states.slice(-2), ['COUNTDOWN', 'TAKEN'])
   })
 
-  it('loads a tracker of at most 650 KB, and nothing of it with the page', async () => {
+  it('loads a tracker of at most 650 KB, separately from the page', async () => {
     const { page } = await open()
     const loads: string[] = []
     page.on('request', (request) => loads.push(new URL(request.url()).pathname))
@@ -140,13 +140,13 @@ describe('capture in Chromium', () => {
     assert.ok(total <= MAX_TRACKER_BYTES, `${total} bytes: ${sizes.join('; ')}`)
   })
 
-  it('says why there is no camera', async () => {
+  it('reports why there is no camera', async () => {
     assert.equal(await call((await open()).page, 'open', 'user'), 'NONE')
     site.headers = { 'Permissions-Policy': 'camera=()' }
     assert.equal(await call((await open([{ show: 'desk', seconds: 1 }])).page, 'open', 'user'), 'BLOCKED_BY_PAGE')
   })
 
-  it('has one camera at a time: a later call is the one that gets it', async () => {
+  it('has one camera at a time: the later call gets it', async () => {
     const { page } = await open([{ show: 'desk', seconds: 1 }])
     const opened = await page.evaluate(async () => {
       const { capture } = window as unknown as { capture: Capture }
@@ -155,9 +155,9 @@ describe('capture in Chromium', () => {
     assert.deepEqual(opened, ['INTERRUPTED', undefined])
   })
 
-  describe('and its session', () => {
+  describe('in a session', () => {
     const NONCE = 'n'.repeat(43)
-    /** What came, in order; and what is answered, by route: the last one again and again. */
+    /** The calls so far, in order, and the answers by route; the last answer repeats. */
     let calls: {
       readonly route: string
       readonly session: string | undefined
@@ -198,7 +198,7 @@ describe('capture in Chromium', () => {
     })
     const refusal = (status: number, code: string): [number, unknown] => [status, { error: { code } }]
 
-    it('sends the series with its times, in portions, through a short failure, and asks for the step after them', async () => {
+    it('sends the series with its times, in portions, through a short failure, and requests the random challenge afterwards', async () => {
       const { page } = await open([{ show: 'front', seconds: 10 }])
       answers['/frames'] = [
         refusal(503, 'SERVICE_UNAVAILABLE'),
@@ -237,7 +237,7 @@ describe('capture in Chromium', () => {
       assert.ok(calls.slice(step).every(({ body }) => (body?.frames ?? []).every((frame) => frame.step === 'OWN_STEP')))
     })
 
-    it('goes on after a reload, and begins anew when asked to', async () => {
+    it('continues after a reload, and starts again on request', async () => {
       const { page } = await open([{ show: 'front', seconds: 10 }])
       await call(page, 'openSession', 'ver_1', false)
       await page.reload()
@@ -248,10 +248,10 @@ describe('capture in Chromium', () => {
       assert.equal(calls.length, 2)
       await page.evaluate(() => sessionStorage.setItem('capture:ver_1', '{"id":7}'))
       await call(page, 'openSession', 'ver_1', false)
-      assert.equal(calls.length, 3, 'what is kept and cannot be read is not gone on with')
+      assert.equal(calls.length, 3, 'an unreadable stored session is not continued')
     })
 
-    it('ends with what the service says, and does not go on sending', async () => {
+    it("ends with the service's result, and stops sending", async () => {
       const { page } = await open([{ show: 'front', seconds: 10 }])
       const [opened] = answers['']
       for (const [code, means] of [
@@ -275,7 +275,7 @@ describe('capture in Chromium', () => {
       }
     })
 
-    it('goes on without frames that the service will not have', async () => {
+    it('continues without frames that the service refuses', async () => {
       const { page } = await open([{ show: 'front', seconds: 10 }])
       answers['/frames'] = [refusal(400, 'VALIDATION_ERROR')]
       await call(page, 'openSession', 'ver_1', true)

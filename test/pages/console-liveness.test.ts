@@ -18,7 +18,7 @@ describe('the review console, in a browser: liveness', () => {
     browser = await launchBrowser()
   })
 
-  /** A case whose evidence has this origin. */
+  /** A case whose evidence has this source. */
   async function open(id: string, origin: 'CAPTURED' | 'DIRECT', doubts: string[]): Promise<Page> {
     await service.db
       .updateTable('verification')
@@ -44,18 +44,18 @@ describe('the review console, in a browser: liveness', () => {
     }
   }
 
-  it('says that nobody knows whether a person was there, why, and what to look at', async () => {
+  it("says that nothing proves a person's presence, with the reasons and with points to check", async () => {
     const { id } = await aReview(service.db, store, service.account, ['LIVENESS_UNSUBSTANTIATED'])
     const page = await open(id, 'DIRECT', ['NO_SESSION'])
     const panel = page.locator('#liveness')
-    await panel.getByText('nobody knows whether a person was there').waitFor()
+    await panel.getByText('does not prove that a person was there').waitFor()
     assert.equal(await panel.locator('.look-at li').count(), 5)
-    await panel.getByText('Sent directly: our page did not take these pictures.').waitFor()
+    await panel.getByText('Sent directly. Our page did not take these photos.').waitFor()
     assert.equal(await panel.getByText('virtual camera').count(), 0)
     await keep(page, 'console-unsubstantiated')
   })
 
-  it('names a trusted application, and only while it is trusted', async () => {
+  it('names a trusted account, only while it is trusted', async () => {
     const { id } = await aReview(service.db, store, service.account, ['FACE_MATCH_LOW'])
     await service.db
       .updateTable('account')
@@ -63,39 +63,39 @@ describe('the review console, in a browser: liveness', () => {
       .where('id', '=', service.account.accountId)
       .execute()
     const page = await open(id, 'DIRECT', ['NO_SESSION'])
-    await page.locator('#liveness').getByText('by an application of the account that staff declared attested').waitFor()
+    await page.locator('#liveness').getByText('by an account with trusted capture').waitFor()
     await service.db
       .updateTable('account')
       .set({ trusted_capture: false })
       .where('id', '=', service.account.accountId)
       .execute()
     await page.reload()
-    await page.locator('#liveness').getByText('Sent directly: our page did not take these pictures.').waitFor()
+    await page.locator('#liveness').getByText('Sent directly. Our page did not take these photos.').waitFor()
   })
 
-  it('shows a virtual camera by name, each doubt, the own step with its time, and the series in order', async () => {
+  it('shows a virtual camera by name, each doubt, the random challenge with its time, and the series in order', async () => {
     const { id } = await aReview(service.db, store, service.account, ['LIVENESS_LOW'])
     await aCaptureSeries(service.db, store, id, 'ManyCam')
     const page = await open(id, 'DIRECT', ['FILE_PICKED', 'AFTER_OWN_STEP'])
     const panel = page.locator('#liveness')
     await panel.getByText('The page named a virtual camera: ManyCam.').waitFor()
-    assert.equal(await panel.getByText('nobody knows').count(), 0)
+    assert.equal(await panel.getByText('does not prove').count(), 0)
     assert.deepEqual(await panel.locator('.doubts li').allInnerTexts(), [
-      'a picture was picked from the device',
-      'a picture was taken again when the own step was known',
+      'a photo was uploaded from the device',
+      'a photo was retaken after the random challenge was known',
     ])
     await panel
-      .getByText('The session’s own step: smile, told after 21.0 s, its last picture here 3.2 s later.')
+      .getByText('The random challenge: smile, revealed after 21.0 s, last frame received 3.2 s later.')
       .waitFor()
     await panel.getByText(/^Capture series/).click()
     await panel.locator('.series img').nth(4).waitFor()
     const steps = await panel.locator('.series li p').allInnerTexts()
     assert.equal(steps.length, 5)
-    assert.ok(/^Frontal\s+2\.0 s$/.test(steps[0]) && /^Own step\s+23\.6 s$/.test(steps[4]), steps.join())
+    assert.ok(/^Frontal\s+2\.0 s$/.test(steps[0]) && /^Random challenge\s+23\.6 s$/.test(steps[4]), steps.join())
     await keep(page, 'console-series-strip')
   })
 
-  it('tells how often another device took the flow over, and when last, with liveness or without', async () => {
+  it('shows how often another device took the flow over, and when last, with liveness or without', async () => {
     const takeovers = async (id: string, minutesAgo: readonly number[]): Promise<void> => {
       const bound = (cameBy: 'BEGIN' | 'HANDOVER' | 'TAKEOVER', minutes: number) => ({
         verification_id: id,
@@ -114,14 +114,14 @@ describe('the review console, in a browser: liveness', () => {
           'twice',
           'FULL_KYC',
           [12, 185],
-          /Another device took the flow over by the link alone 2 times, the last time 12 min ago\./,
+          /Another device took over the flow with the link alone 2 times, the last time 12 min ago\./,
         ],
-        ['once', 'FULL_KYC', [185], /Another device took the flow over by the link alone once, 3 h ago\./],
+        ['once', 'FULL_KYC', [185], /Another device took over the flow with the link alone once, 3 h ago\./],
         [
           'without liveness',
           'ID_DOCUMENT',
           [12],
-          /Another device took the flow over by the link alone once, 12 min ago\./,
+          /Another device took over the flow with the link alone once, 12 min ago\./,
         ],
         ['never', 'FULL_KYC', [], undefined],
       ]
@@ -138,7 +138,7 @@ describe('the review console, in a browser: liveness', () => {
       const panel = page.locator('#liveness')
       await panel.waitFor()
       if (words === undefined) {
-        assert.equal(await panel.getByText('took the flow over').count(), 0, name)
+        assert.equal(await panel.getByText('took over the flow').count(), 0, name)
         continue
       }
       await panel.getByText(words).waitFor()

@@ -25,7 +25,7 @@ import { until } from '../support/until.ts'
 import { unwrapDataKey } from '../../encryption/key-ring.ts'
 import { setCompany } from '../support/account-data.ts'
 
-describe('the review console, in a browser: getting in, and the pages beside the queue', () => {
+describe('the review console, in a browser: login, and the pages beside the queue', () => {
   let service: SharedService
   let browser: Browser
   before(async () => {
@@ -42,7 +42,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await assertColoursInDark(page, name, () => keepScreenshot(page, `${name}-dark`))
   }
 
-  it('is entered by a link that sets password and second factor, then by these', async () => {
+  it('is entered by a link that sets password and second factor, then with both', async () => {
     const added = await addStaff(
       service.db,
       KEY_RING,
@@ -56,15 +56,15 @@ describe('the review console, in a browser: getting in, and the pages beside the
     ).replaceAll(' ', '')
     await looked(page, 'console-setup')
     await page.getByLabel('1. Choose a password').fill('a quiet winter evening')
-    await page.getByLabel('3. The code that it shows').fill('000000')
+    await page.getByLabel('3. Enter its code').fill('000000')
     await page.getByRole('button', { name: 'Finish and log in' }).click()
-    await page.getByText('The code is not right.').waitFor()
-    await page.getByLabel('3. The code that it shows').fill(totpCode(secret))
+    await page.getByText('The code is wrong.').waitFor()
+    await page.getByLabel('3. Enter its code').fill(totpCode(secret))
     await page.getByRole('button', { name: 'Finish and log in' }).click()
     await page.getByRole('heading', { name: 'Queue' }).waitFor()
     assert.ok(!page.url().includes('token'), 'the link stays in the history')
     await page.reload()
-    await page.getByText('Nothing waits', { exact: true }).waitFor() // the cookie holds the session
+    await page.getByText('No reviews waiting', { exact: true }).waitFor() // the cookie holds the session
     const cookies = await page.context().cookies()
     assert.deepEqual(
       cookies.map(({ name, httpOnly, secure, sameSite }) => [name, httpOnly, secure, sameSite]),
@@ -86,7 +86,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
   })
 
-  it('says no more than that something was wrong, and leads to where one wanted', async () => {
+  it('says only that something was wrong, and then opens the requested page', async () => {
     const member = await aStaffMember(service.db, 'ADMIN', 'Ada Meyer')
     const page = await openPage(browser, fromAfar())
     await page.goto(`${service.baseUrl}/staff/audit?action=staff`)
@@ -94,7 +94,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByLabel('Code').fill('123456')
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.getByText('Address, password or code is not right.').waitFor()
+    await page.getByText('The address, password or code is wrong.').waitFor()
     await looked(page, 'console-login')
     await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
     await page.getByLabel('Code').fill(inGroups(member.code()))
@@ -104,7 +104,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
       .getByRole('row', { name: /staff login/ })
       .first()
       .waitFor()
-    assert.equal(await page.getByLabel('Did what').inputValue(), 'staff')
+    assert.equal(await page.getByLabel('Action').inputValue(), 'staff')
     await looked(page, 'console-audit')
     await page.getByRole('table', { name: 'Audit' }).getByRole('button', { name: 'Ada Meyer' }).first().click()
     await page.waitForURL(/actor=stf_/)
@@ -113,13 +113,13 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByRole('row', { name: /Ada Meyer/ }).waitFor()
     await looked(page, 'console-people')
     await page.goto(`${service.baseUrl}/staff/me`)
-    await page.getByText('This one').waitFor()
+    await page.getByText('This session').waitFor()
     await looked(page, 'console-me')
     await page.goto(`${service.baseUrl}/staff/reviews`)
-    await page.getByRole('heading', { name: 'Deliveries' }).waitFor() // what one may not see leads home
+    await page.getByRole('heading', { name: 'Deliveries' }).waitFor() // a forbidden page leads home
   })
 
-  it('sends a failed delivery anew, with a reason, to the receiver', async () => {
+  it('sends a failed delivery again, with a reason, to the receiver', async () => {
     const [endpoint] = await listEndpoints(service.db, service.account.accountId)
     const failed = await aTestDelivery(service.db, endpoint)
     await service.db.deleteFrom('outbox').where('subject_id', '=', failed.id).execute()
@@ -139,16 +139,16 @@ describe('the review console, in a browser: getting in, and the pages beside the
     )
     await page.getByRole('row', { name: /webhook.test/ }).waitFor()
     await looked(page, 'console-deliveries')
-    await page.getByRole('button', { name: 'Send anew' }).click()
-    await page.getByLabel('Why').fill('The server is back, ticket 4711')
+    await page.getByRole('button', { name: 'Rearm' }).click()
+    await page.getByLabel('Reason').fill('The server is back, ticket 4711')
     await assertAccessible(page, 'asking for a re-arm')
     await keepScreenshot(page, 'console-rearm', false)
-    await page.getByRole('dialog').getByRole('button', { name: 'Send anew' }).click()
-    await page.getByText('Sent anew: a fresh run of attempts has begun.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Rearm' }).click()
+    await page.getByText('Delivery rearmed. New attempts have started.').waitFor()
     await until('the event at the receiver', () =>
       service.events.some(({ body }) => (body as { id?: string }).id === failed.id),
     )
-    await page.getByText('No delivery has failed').waitFor()
+    await page.getByText('No failed deliveries').waitFor()
   })
 
   it('decides a case of ongoing monitoring', async () => {
@@ -203,7 +203,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     await page.getByLabel('Note for the record').fill('Twenty-five years older than our applicant.')
     await page.getByRole('button', { name: 'Not the same person' }).click()
     await page.getByRole('button', { name: 'Yes: not the same person' }).click()
-    await page.getByText('Written down.', { exact: true }).waitFor()
+    await page.getByText('Decision saved.', { exact: true }).waitFor()
     const {
       state,
       decided_by: by,
@@ -213,7 +213,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     assert.ok(reason !== null && !reason.includes('Twenty-five'))
   })
 
-  it('bears an address that somebody made up: it shows the page or says what is wrong', async () => {
+  it('handles a made-up address: it shows the page or an error', async () => {
     const page = await enterConsole(
       browser,
       service.baseUrl,
@@ -240,7 +240,7 @@ describe('the review console, in a browser: getting in, and the pages beside the
     assert.deepEqual(broken, [])
   })
 
-  it('asks nobody to log in while the service does not say who they are', async () => {
+  it('asks nobody to log in while the service does not answer who they are', async () => {
     const page = await enterConsole(
       browser,
       service.baseUrl,
@@ -251,14 +251,14 @@ describe('the review console, in a browser: getting in, and the pages beside the
       route.fulfill({ status: 503, json: { error: { code: 'SERVICE_UNAVAILABLE' } } }),
     )
     await page.reload()
-    await page.getByText('The service is not available just now.').waitFor()
+    await page.getByText('The service is unavailable.').waitFor()
     assert.equal(await page.getByLabel('Password').count(), 0)
     await page.unroute('**/v1/staff/auth/refresh')
-    await page.getByRole('button', { name: 'Again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor()
   })
 
-  it('asks to log in again when the session has ended, and goes on where one was', async () => {
+  it('asks for a login when the session has ended, and returns to the same page', async () => {
     const member = await aStaffMember(service.db, 'ADMIN')
     const page = await enterConsole(browser, service.baseUrl, member, '/people')
     await page.getByRole('row', { name: /ADMIN/ }).first().waitFor()

@@ -14,7 +14,7 @@ import { aStaffMember, type StaffMember } from '../support/staff.ts'
 import { until } from '../support/until.ts'
 import { setCompany } from '../support/account-data.ts'
 
-/** Somebody of the bundled lists, with a specimen passport. */
+/** A person on the bundled lists, with a specimen passport. */
 const LISTED = { surname: 'AL ZAWAHIRI', givenNames: 'AYMAN', birthDate: '1951-06-19', number: 'L74H21097' }
 
 describe('the review console, in a browser: a review closed by two people', () => {
@@ -66,14 +66,14 @@ describe('the review console, in a browser: a review closed by two people', () =
     }
   })
 
-  /** Writes the note and decides by the two presses. */
+  /** Writes the note and decides in two clicks. */
   async function decide(page: Page, verb: 'Approve' | 'Decline', note: string): Promise<void> {
     await page.getByLabel('Note for the record').fill(note)
     await page.getByRole('button', { name: verb }).click()
     await page.getByRole('button', { name: `Yes, ${verb.toLowerCase()}` }).click()
   }
 
-  it('is decided when a second person agrees; the client hears it once, at the end', async () => {
+  it('is decided when a second person agrees; the client gets one event, at the end', async () => {
     const { id, code } = await listed()
     await service.db
       .updateTable('verification')
@@ -84,12 +84,12 @@ describe('the review console, in a browser: a review closed by two people', () =
     await assertAccessible(first, 'the queue')
     await keepScreenshots(first, 'console-queue')
     await first.setViewportSize(SIZES.desktop)
-    await first.getByLabel('Reason').selectOption('Selfie too alike')
-    await first.getByText('Nothing waits for this reason').waitFor()
+    await first.getByLabel('Reason').selectOption('Selfie too similar')
+    await first.getByText('No reviews with this reason').waitFor()
     await first.getByLabel('Reason').selectOption('Possible sanctions match')
     await first.getByRole('link', { name: code }).click()
     await first.waitForURL(/\/reviews\/ver_\w+\?reason=SANCTIONS_POSSIBLE_MATCH$/)
-    await untilPictures(first) // all of them: a reload that came sooner would leave open which were asked for
+    await untilPictures(first) // all of them, because a reload meanwhile would leave open which requests came
     await first.reload()
     await untilPictures(first)
     await assertAccessible(first, 'a case')
@@ -106,11 +106,11 @@ describe('the review console, in a browser: a review closed by two people', () =
     await first.getByRole('button', { name: 'Approve' }).click()
     await first.getByText('Say why, in at least 10 characters.').waitFor()
     await decide(first, 'Approve', 'Born in the same year, but the place differs. Not the listed person.')
-    await first.getByText('Written down. Another person must agree.').waitFor()
+    await first.getByText('Vote saved. Another person must agree.').waitFor()
     assert.equal((await service.until(id, () => true)).status, 'REVIEW')
 
     await first.goto(`${service.baseUrl}/staff/second/${id}`)
-    await first.getByText('You have decided this one. Another senior reviewer must agree before it stands.').waitFor()
+    await first.getByText('You have decided this review. Another senior reviewer must agree.').waitFor()
     assert.equal(await first.getByRole('button', { name: 'Approve' }).count(), 0)
 
     const second = await enterConsole(browser, service.baseUrl, otto, '/second')
@@ -124,7 +124,7 @@ describe('the review console, in a browser: a review closed by two people', () =
     await assertAccessible(second, 'the second press')
     await keepScreenshot(second, 'console-second-press', false)
     await second.getByRole('button', { name: 'Yes, approve' }).click()
-    await second.getByText('Approved. The client is told.').waitFor()
+    await second.getByText('Approved. The client gets the event.').waitFor()
 
     const record = await service.until(id, ({ status }) => status === 'APPROVED')
     assert.deepEqual(record.credits, { state: 'CHARGED', amount: 5 })
@@ -145,13 +145,13 @@ describe('the review console, in a browser: a review closed by two people', () =
       [otto.id, 1],
     ] as const) {
       const views = actions.filter((entry) => entry === `${who} picture view`).length
-      assert.equal(views, 5 * openings, 'each picture is one view, each time that the case is opened')
+      assert.equal(views, 5 * openings, 'each opening of the case records one view of each image')
       assert.ok(actions.indexOf(`${who} review view`) < actions.indexOf(`${who} review vote`))
     }
     assert.equal(actions.filter((entry) => entry.endsWith('review decided')).length, 1)
   })
 
-  it('is carried out by the sweep when the process died between the last vote and the workflow', async () => {
+  it('is completed by the sweep when the process died between the last vote and the workflow', async () => {
     const { id } = await listed()
     const seen = async (who: StaffMember) => {
       await claimReview(service.db, id, who.id)
@@ -166,11 +166,11 @@ describe('the review console, in a browser: a review closed by two people', () =
       })
     }
     assert.equal((await seen(selma)).kind, 'second-needed')
-    assert.equal((await seen(otto)).kind, 'decided') // committed, and nobody tells the workflow
+    assert.equal((await seen(otto)).kind, 'decided') // committed, and nobody notifies the workflow
     const record = await service.until(id, ({ status }) => status === 'DECLINED')
     assert.deepEqual(record.credits, { state: 'RELEASED', amount: 5 })
     await until(
-      'the decision as carried out',
+      'the completed decision',
       async () =>
         (
           await service.db
@@ -186,7 +186,7 @@ describe('the review console, in a browser: a review closed by two people', () =
     )
   })
 
-  it('walks by the keyboard, rests while one types, and can be switched off', async () => {
+  it('follows the keyboard, ignores it during typing, and can switch the keys off', async () => {
     const page = await enterConsole(browser, service.baseUrl, rosa, '/reviews')
     await page.getByRole('heading', { name: 'Choose a review' }).or(page.getByText('Choose a review')).first().waitFor()
     const open = async () => (await page.locator('.queue [aria-current=true] code').textContent()) ?? ''
@@ -234,24 +234,24 @@ describe('the review console, in a browser: a review closed by two people', () =
     assert.equal(await open(), firstCode)
   })
 
-  it('hides the pictures when nobody is there, forgets them on leaving, and cannot be framed', async () => {
-    const page = await enterConsole(browser, service.baseUrl, await aStaffMember(service.db, 'SENIOR'), '/reviews') // a code is taken once
+  it('hides the images when idle, forgets them on leaving, and cannot be framed', async () => {
+    const page = await enterConsole(browser, service.baseUrl, await aStaffMember(service.db, 'SENIOR'), '/reviews') // a code is accepted once
     await page.clock.install()
-    await page.locator('.queue li a').last().click() // the first may still be with another
+    await page.locator('.queue li a').last().click() // another may still hold the first
     await untilPictures(page)
     await page.getByText(/^Capture series/).click()
     await untilPictures(page)
     await page.locator('.series li').last().scrollIntoViewIfNeeded()
     await keepScreenshot(page, 'console-series', false)
     await page.clock.fastForward('05:01')
-    await page.getByText('Pictures are hidden').waitFor()
+    await page.getByText('Photos are hidden').waitFor()
     assert.match(await page.locator('.viewer svg').evaluate((svg) => getComputedStyle(svg).filter), /blur/)
     await keepScreenshot(page, 'console-idle', false)
     await page.mouse.move(300, 300)
     await page.locator('.con:not(.is-idle)').waitFor()
     const url = String(await page.locator('.viewer image').getAttribute('href'))
     assert.match(url, /^blob:/)
-    // As a picture: the policy of the page forbids to fetch it, whether it is there or not.
+    // Loaded as an image, because the policy of the page forbids a fetch in any case.
     const load = (): Promise<string> =>
       page.evaluate(
         (address) =>

@@ -1,4 +1,4 @@
-// From a forged picture through the vision worker and the policy to the API's answer, and to what the reviewer sees of it.
+// From a forged image through the vision worker and the policy to the API's answer, and to the reviewer's view of it.
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
@@ -20,7 +20,7 @@ import { aStaffMember } from '../support/staff.ts'
 
 const STRAIGHT: Capture = { degrees: 0, slant: 0, noise: 3, blur: 0.6, quality: 70 }
 
-describe('forged documents, from the picture to the answer and the console', function () {
+describe('forged documents, from the image to the answer and the console', function () {
   let service: SharedService
   let browser: Browser
   before(async () => {
@@ -45,7 +45,7 @@ describe('forged documents, from the picture to the answer and the console', fun
       95,
     )
 
-  it('approves the same page photographed honestly, with no word of tampering', async () => {
+  it('are not reported for an honest photograph of the same page, which is approved', async () => {
     const record = await verify(await photographed(await page(), STRAIGHT, 1))
     assert.deepEqual([record.status, record.reason_codes], ['APPROVED', []])
   })
@@ -61,7 +61,7 @@ describe('forged documents, from the picture to the answer and the console', fun
     PORTRAIT_SPLICE: async () => spliced(await photographed(await page(), { ...STRAIGHT, quality: 50 }, 1)),
   }
   for (const [signal, forge] of Object.entries(forgeries)) {
-    it(`sends TAMPER_${signal} to a person`, async () => {
+    it(`go to review: TAMPER_${signal}`, async () => {
       const record = await verify(await forge())
       const codes = record.reason_codes as string[]
       assert.equal(record.status, 'REVIEW', codes.join())
@@ -69,7 +69,7 @@ describe('forged documents, from the picture to the answer and the console', fun
     })
   }
 
-  it('declines a picture that says that a generative network made it', async () => {
+  it('are declined when the image names a generative network as its maker', async () => {
     const source = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
     const made = sharp(await photographed(await page(), STRAIGHT, 1)).withXmp(
       `<x:xmpmeta xmlns:x="adobe:ns:meta/"><a DigitalSourceType="${source}"/></x:xmpmeta>`,
@@ -79,7 +79,7 @@ describe('forged documents, from the picture to the answer and the console', fun
     assert.deepEqual((record.reason_codes as string[]).slice(0, 2), ['DOCUMENT_TAMPERING', 'TAMPER_AI_GENERATED'])
   })
 
-  it('shows the reviewer where, and what was measured', async () => {
+  it('are shown to the reviewer with place and measurement', async () => {
     const { id } = await verify(await forgeries.PORTRAIT_SPLICE())
     const console = await enterConsole(
       browser,
@@ -89,7 +89,7 @@ describe('forged documents, from the picture to the answer and the console', fun
     )
     await console.locator('.viewer image').waitFor()
     const list = console.getByRole('list', { name: 'Signs of tampering' })
-    await list.getByText('The portrait was compressed in another way than what surrounds it.').waitFor()
+    await list.getByText('The portrait was compressed differently from its surroundings.').waitFor()
     const cells = console.locator('.heat rect')
     assert.ok((await cells.count()) > 20)
     const viewer = await console.locator('.viewer svg').boundingBox(),

@@ -17,7 +17,7 @@ import { anOwner, enter, moveVisitor, openSession } from '../support/dashboard.t
 import { aPayment, PAYMENT_ENV, readyForPayments } from '../support/payments.ts'
 import { besideSharedApi, sharedApi } from '../support/shared-api.ts'
 
-// By the pages and the real API. What a chain would say is written into the rows, as the workflow writes it.
+// Through the pages and the real API. The rows get the results of a chain, as the workflow writes them.
 describe('buying credits in the dashboard, in Chromium', () => {
   let api: TestApi
   let browser: Browser
@@ -35,7 +35,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await heading(page, title)
     await page.waitForLoadState('networkidle')
   }
-  /** What a payment is after a look at the chain; credits are added in the same transaction, as the service does. */
+  /** Writes the state of a payment after a scan; the same transaction adds the credits, as the service does. */
   const become = (
     payment: Payment,
     now: Partial<Pick<Payment, 'status' | 'tx_hash' | 'confirmations' | 'expires_at'>> & {
@@ -57,7 +57,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
       if (credits !== undefined) await addPurchase(trx, payment.account_id, credits, payment.id)
     })
 
-  it('begins with a coin and a number, says at its field what is no number, and leads to the address, its amount and a QR code that says both', async () => {
+  it('starts with a coin and a number, shows an invalid number at its field, and leads to the address, its amount and a QR code of both', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who, { permissions: ['clipboard-read', 'clipboard-write'] })
     await open(page, '/credits', 'Credits')
@@ -66,14 +66,14 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await page.getByText('USD Coin', { exact: true }).waitFor()
     for (const bad of ['', '9', '1.5', '-20', 'many', '1000001']) {
       await page.getByLabel('Credits', { exact: true }).fill(bad)
-      await page.getByRole('button', { name: 'Get an address to pay to' }).click()
-      await page.locator('.field-error', { hasText: 'A whole number from 10 to 1,000,000.' }).waitFor()
+      await page.getByRole('button', { name: 'Get a payment address' }).click()
+      await page.locator('.field-error', { hasText: 'Enter a whole number from 10 to 1,000,000.' }).waitFor()
       assert.equal(await page.getByLabel('Credits', { exact: true }).getAttribute('aria-invalid'), 'true')
     }
     assert.equal(
       (await api.db.selectFrom('payment').select('id').where('account_id', '=', who.id).execute()).length,
       0,
-      'nothing was asked for',
+      'no request was sent',
     )
     await assertAccessible(page, 'buy, with an error')
     await page.getByRole('button', { name: '500' }).first().click()
@@ -82,7 +82,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await page.getByText('about 500.00 USDC').waitFor()
     await keepScreenshots(page, 'dashboard-buy')
     await page.setViewportSize(SIZES.desktop)
-    await page.getByRole('button', { name: 'Get an address to pay to' }).click()
+    await page.getByRole('button', { name: 'Get a payment address' }).click()
     await heading(page, '500 credits')
     const row = await api.db
       .selectFrom('payment')
@@ -108,7 +108,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await keepScreenshots(page, 'dashboard-payment')
   })
 
-  it('follows a payment by itself, from the first sight to the credits', async () => {
+  it('follows a payment automatically, from the first sight to the credits', async () => {
     const who = await anOwner(api.db)
     const payment = await aPayment(api.db, who.id)
     const page = await openSession(browser, api, who)
@@ -129,14 +129,14 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await assertAccessible(page, 'confirmed')
     await keepScreenshots(page, 'dashboard-payment-confirmed')
     await page.setViewportSize(SIZES.desktop)
-    await page.getByRole('link', { name: 'See the ledger' }).click()
+    await page.getByRole('link', { name: 'Show ledger' }).click()
     await heading(page, 'Credits')
     await page.locator('.tile', { hasText: 'Available' }).getByText('100', { exact: true }).waitFor()
     await page.getByRole('table', { name: 'Ledger' }).getByRole('link', { name: 'Payment' }).click()
     await heading(page, '100 credits')
   })
 
-  it('says what to do when too little came, when nothing came, and lists all by their state', async () => {
+  it('says what to do when too little came and when nothing came, and lists all payments by state', async () => {
     const who = await anOwner(api.db)
     const short = await aPayment(api.db, who.id, { network: 'ethereum', asset: 'USDC' })
     const late = await aPayment(api.db, who.id)
@@ -153,12 +153,12 @@ describe('buying credits in the dashboard, in Chromium', () => {
       await page.emulateMedia({ colorScheme })
       await open(page, `/credits/payments/${short.id}`, '100 credits')
       await page.getByText('39.5 USDC is missing').waitFor()
-      await page.getByText('60.5 USDC came, and 60 credits were added for it.').waitFor()
+      await page.getByText('60.5 USDC arrived, and 60 credits were added.').waitFor()
       assert.equal(await page.getByRole('textbox', { name: 'Amount in USDC' }).textContent(), '39.5')
       assert.equal(
         await page.getByRole('img', { name: /QR code/ }).count(),
         0,
-        'its code would ask for the whole amount again',
+        'its code requests the whole amount again',
       )
       await assertAccessible(page, `underpaid, ${colorScheme}`)
       await keepScreenshot(page, `dashboard-payment-underpaid-desktop-${colorScheme}`)
@@ -166,7 +166,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(SIZES.phone)
     await open(page, `/credits/payments/${late.id}`, '100 credits')
-    await page.getByText('The locked price has ended').waitFor()
+    await page.getByText('The price lock has expired').waitFor()
     assert.equal(await page.getByText('Send exactly this').count(), 0, 'nobody is asked to send to it')
     await assertAccessible(page, 'expired, phone')
     await keepScreenshot(page, 'dashboard-payment-expired-phone')
@@ -175,7 +175,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await page.waitForURL(/status=UNDERPAID/)
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
     await page.getByLabel('Which payments').selectOption('CONFIRMED')
-    await page.getByText('No payment in this state').waitFor()
+    await page.getByText('No payments with this status').waitFor()
     await page.goBack()
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
     await assertAccessible(page, 'payments, phone')
@@ -183,25 +183,25 @@ describe('buying credits in the dashboard, in Chromium', () => {
     await keepScreenshot(page, 'dashboard-payments-phone')
   })
 
-  it('tells of five addresses that are unpaid, and shows no other account’s payment', async () => {
+  it('reports five unpaid addresses, and shows no other account’s payment', async () => {
     const [who, other] = [await anOwner(api.db), await anOwner(api.db)]
     for (let open = 0; open < 5; open++) await aPayment(api.db, who.id)
     const page = await openSession(browser, api, who)
     await open(page, '/credits/buy', 'Buy credits')
-    await page.getByRole('button', { name: 'Get an address to pay to' }).click()
-    await page.getByText('Too many addresses are unpaid').waitFor()
+    await page.getByRole('button', { name: 'Get a payment address' }).click()
+    await page.getByText('Too many unpaid addresses').waitFor()
     await assertAccessible(page, 'too many')
-    await page.getByRole('link', { name: 'Look at them' }).click()
+    await page.getByRole('link', { name: 'Show them' }).click()
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 5)
     const theirs = await aPayment(api.db, other.id)
     await open(page, `/credits/payments/${theirs.id}`, 'Payment')
-    await page.getByText('There is no such payment on this account').waitFor()
+    await page.getByText('This payment does not exist on your account').waitFor()
     assert.equal((await page.content()).includes(theirs.address), false)
     await open(page, '/credits/payments/pay_%3Cscript%3E', 'Payment')
-    await page.getByText('There is no such payment on this account').waitFor()
+    await page.getByText('This payment does not exist on your account').waitFor()
   })
 
-  it('does not sell what has no price now, and says where nothing can be paid with at all', async () => {
+  it('refuses a coin without a current price, and says when no payment is possible', async () => {
     const who = await anOwner(api.db)
     await api.db.deleteFrom('asset_price').where('asset', '=', 'BTC').execute()
     const page = await openSession(browser, api, who)
@@ -209,7 +209,7 @@ describe('buying credits in the dashboard, in Chromium', () => {
     assert.equal(await page.getByRole('radio', { name: /^Bitcoin/ }).isDisabled(), true)
     assert.equal(await page.getByRole('radio', { name: /^Ether / }).isChecked(), true)
     await api.db.deleteFrom('asset_price').execute()
-    await page.getByRole('button', { name: 'Get an address to pay to' }).click()
+    await page.getByRole('button', { name: 'Get a payment address' }).click()
     await page.getByText('The service is busy').waitFor()
     const visitor = await enter(browser, await sharedApi(), who, '/credits/buy')
     await visitor.getByText('No network is set up for payments.').waitFor()

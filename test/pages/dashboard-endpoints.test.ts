@@ -22,7 +22,7 @@ describe('endpoints in the dashboard, in Chromium', () => {
     base = `https://localhost:${api.port}`
   })
 
-  it('say why and since when one is switched off, and switch it on with one click', async () => {
+  it('show why and since when one is switched off, and switch it on with one click', async () => {
     const who = await anOwner(api.db)
     const {
       endpoint: { id },
@@ -40,7 +40,7 @@ describe('endpoints in the dashboard, in Chromium', () => {
     const page = await enter(browser, api, who)
     await page.getByText('Switched off yesterday').or(page.getByText('Switched off 1 day ago')).first().waitFor()
     await page.goto(`${base}/dashboard/webhooks`)
-    await page.getByText('it failed for seven days').waitFor()
+    await page.getByText('after seven days of failure').waitFor()
     assert.equal(await page.getByRole('table').getByText('Off', { exact: true }).count(), 1)
     await keepScreenshots(page, 'endpoints-off')
     await page.goto(`${base}/dashboard/webhooks/${id}`)
@@ -53,7 +53,7 @@ describe('endpoints in the dashboard, in Chromium', () => {
       `/dashboard/verifications?from=${off.toISOString().slice(0, 10)}`,
     )
     await page.getByRole('button', { name: 'Switch on' }).click()
-    await page.getByText('The endpoint is on again').waitFor()
+    await page.getByText('Endpoint switched on').waitFor()
     await page.getByText('This endpoint is switched off').waitFor({ state: 'detached' })
     const { active, switched_off_at: at } = await api.db
       .selectFrom('webhook_endpoint')
@@ -63,7 +63,7 @@ describe('endpoints in the dashboard, in Chromium', () => {
     assert.deepEqual([active, at], [true, null])
   })
 
-  it('says why an address was not taken, in the field', async () => {
+  it('show at the field why an address was refused', async () => {
     const page = await enter(browser, api, await anOwner(api.db), '/webhooks')
     await page.getByRole('button', { name: 'Add an endpoint' }).first().click()
     const address = page.getByLabel('Address')

@@ -9,7 +9,7 @@ import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
-// Everything by the pages alone: real processes, real mail, a real receiver over TLS.
+// Everything through the pages: real processes, real mail, a real receiver over TLS.
 describe('from registering to the first webhook, in Chromium', function () {
   const who = { email: 'first@example.org', password: 'a password of some length' }
   const events: ReceivedEvent[] = []
@@ -40,12 +40,12 @@ describe('from registering to the first webhook, in Chromium', function () {
     await page.getByLabel('E-mail address').fill(who.email)
     await page.getByLabel('Company').fill('First Bank')
     await page.getByLabel('Password', { exact: true }).fill(who.password)
-    await button('Create the account').click()
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+    await button('Create account').click()
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor()
     const link = /https:\S+\/verify-email#token=\S+/.exec((await mailTo(service.mailFolder, who.email)).text ?? '')?.[0]
     assert.ok(link)
     await page.goto(link)
-    await page.getByLabel('The password that you registered with').fill(who.password)
+    await page.getByLabel('Password from your registration').fill(who.password)
     await button('Confirm').click()
     await page.getByRole('link', { name: 'Log in' }).click()
   })
@@ -53,7 +53,7 @@ describe('from registering to the first webhook, in Chromium', function () {
   it('logs in, and finds the first steps', async () => {
     await fillLogin(page, who)
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-    await page.getByRole('link', { name: 'Go on' }).click()
+    await page.getByRole('link', { name: 'Continue' }).click()
     await page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor()
     assert.equal(await page.locator('.step-done').count(), 1)
     assert.equal(
@@ -65,7 +65,7 @@ describe('from registering to the first webhook, in Chromium', function () {
     )
   })
 
-  it('makes a key that is shown once and works', async () => {
+  it('creates a key that is shown once and works', async () => {
     await button('Create: Create a test key').click()
     await page.getByLabel('Name').fill('my laptop')
     await button('Create').click()
@@ -79,11 +79,11 @@ describe('from registering to the first webhook, in Chromium', function () {
     assert.equal(status, 200)
   })
 
-  it('adds an endpoint, sends it a test, and sees that it was taken', async () => {
+  it('adds an endpoint, sends it a test, and sees its success', async () => {
     await button('Add: Add a webhook endpoint').click()
     await page.getByLabel('Address').fill('https://user:secret@receiver.example')
     await button('Add').click()
-    await page.getByText('must be a public https address').waitFor()
+    await page.getByText('Enter a public https address').waitFor()
     await page.getByLabel('Address').fill(receiver.url)
     await button('Add').click()
     secret.value = (await shown('Signing secret')) ?? ''
@@ -94,19 +94,19 @@ describe('from registering to the first webhook, in Chromium', function () {
     await button('Send a test').click()
     const [test] = await until('the test', () => events.length > 0 && events)
     assert.deepEqual([test?.event, test?.signature_valid], ['webhook.test', true])
-    await button('Look at webhook.test').click()
+    await button('Show webhook.test').click()
     await page.getByText('HTTP 204').first().waitFor()
     await page.getByRole('tab', { name: 'Body' }).click()
     await page.getByText('"event": "webhook.test"').waitFor()
     await page.keyboard.press('Escape')
   })
 
-  it('makes a test verification, whose end is told to the endpoint and to the page', async () => {
+  it('makes a test verification; the endpoint and the page receive the outcome', async () => {
     await go('/dashboard/start')
-    await button('Make one: Make a test verification').click()
+    await button('Create one: Create a test verification').click()
     await page.getByLabel('Checks').selectOption('AML_SCREENING')
     await page.getByLabel('Outcome').selectOption('DECLINED')
-    await button('Make it').click()
+    await button('Create').click()
     await page.getByRole('heading', { name: 'Outcome' }).waitFor()
     const event = await until('the decision', () => events.find(({ event: name }) => name === 'verification.declined'))
     assert.equal(event.signature_valid, true)

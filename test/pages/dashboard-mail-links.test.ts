@@ -13,7 +13,7 @@ import { openVisitor } from '../support/dashboard.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { sharedApi } from '../support/shared-api.ts'
 
-/** Every template that there is, by the compiler's word, with how many links it has. */
+/** Every template, complete by its type, with the number of its links. */
 const TEMPLATES: Readonly<Record<Template, number>> = {
   CONFIRM_EMAIL: 2,
   FINISH_REGISTRATION: 1,
@@ -60,7 +60,7 @@ describe('the pages that mails link to', () => {
   const verifiedAt = async (email: string) =>
     (await findAccountByEmail(api.db, KEY_RING, email))?.email_verified_at ?? null
 
-  it('are there for every link of every mail, and are framed by nobody', async () => {
+  it('exist for every link of every mail, and nobody can frame them', async () => {
     const seen = new Set<string>() // several mails lead to one page
     const visitor = await openVisitor(browser)
     for (const template of Object.keys(TEMPLATES) as Template[]) {
@@ -75,7 +75,7 @@ describe('the pages that mails link to', () => {
           String(headers['content-security-policy']),
           /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'$/,
         )
-        assert.doesNotMatch(pathname + search, /abc/, 'a token stands behind the #')
+        assert.doesNotMatch(pathname + search, /abc/, 'a token follows the #')
         assert.equal(hash === '' || hash === '#token=abc', true, link)
         if (pathname.startsWith('/dashboard') || seen.has(pathname)) continue
         seen.add(pathname)
@@ -83,13 +83,13 @@ describe('the pages that mails link to', () => {
         assert.notEqual(
           await visitor.getByRole('heading', { level: 1 }).textContent(),
           'Log in',
-          `${link} is no page of its own`,
+          `${link} is not a page of the service`,
         )
       }
     }
   })
 
-  it('confirm a registration with its password, and with no other', async () => {
+  it('confirm a registration only with its password', async () => {
     const email = 'page@example.org'
     const mail = await registerAccount(api.db, KEY_RING, {
       email,
@@ -101,7 +101,7 @@ describe('the pages that mails link to', () => {
     const page = await visit('/verify-email#token=confirm-token')
     await assertAccessible(page, 'confirm')
     await keepScreenshots(page, 'dashboard-confirm')
-    const password = page.getByLabel('The password that you registered with')
+    const password = page.getByLabel('Password from your registration')
     await password.fill('the password of another')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('a registration with another password').waitFor()
@@ -111,12 +111,12 @@ describe('the pages that mails link to', () => {
     await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
     assert.ok(await verifiedAt(email))
     assert.equal(new URL(page.url()).hash, '', 'the used token leaves the address')
-    // The link again, and a link that lost its token on the way.
+    // The link again, and a link that lost its token.
     const again = await visit('/verify-email#token=confirm-token')
-    await again.getByLabel('The password that you registered with').fill('the password registered with')
+    await again.getByLabel('Password from your registration').fill('the password registered with')
     await again.getByRole('button', { name: 'Confirm' }).click()
-    await again.getByText('was used or is too old').waitFor()
-    await (await visit('/verify-email')).getByText('This link is not whole').waitFor()
+    await again.getByText('was used or has expired').waitFor()
+    await (await visit('/verify-email')).getByText('This link is incomplete').waitFor()
   })
 
   it('ask for a mail, and set a password by its link, once', async () => {
@@ -128,7 +128,7 @@ describe('the pages that mails link to', () => {
     const forgot = await visit('/forgot-password')
     await forgot.getByLabel('Your e-mail address').fill(email)
     await forgot.getByRole('button', { name: 'Send me a link' }).click()
-    await forgot.getByText('a mail is on its way').waitFor()
+    await forgot.getByText('an e-mail is on its way').waitFor()
     assert.equal(await resets(), before + 1)
 
     const account = await findAccountByEmail(api.db, KEY_RING, email)
@@ -141,19 +141,19 @@ describe('the pages that mails link to', () => {
     const page = await visit('/reset-password#token=reset-token')
     await assertAccessible(page, 'reset')
     await page.getByLabel('New password').fill('short')
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     assert.equal(
       await page.getByRole('heading', { name: 'Your password is set' }).count(),
       0,
-      'the browser holds a short one back',
+      'the browser rejects a short one',
     )
     await page.getByLabel('New password').fill('a password by the page')
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     await page.getByRole('heading', { name: 'Your password is set' }).waitFor()
     assert.match((await findAccountByEmail(api.db, KEY_RING, email))?.password_hash ?? '', /^\$argon2id/)
   })
 
-  it('say so, and keep what was typed, when the service is away', async () => {
+  it('report an unavailable service, and keep the typed text', async () => {
     const page = await visit('/forgot-password')
     await page.getByLabel('Your e-mail address').fill('away@example.org')
     await page.context().setOffline(true)

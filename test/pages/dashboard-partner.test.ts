@@ -7,7 +7,7 @@ import { hasToken, mailTo } from '../support/mail.ts'
 import { aCharge, aClientOf, buyCredits, inPayout } from '../support/partners.ts'
 import { mailingApi } from '../support/shared-api.ts'
 
-// By the pages, the real API and the real mail; what staff decide is written into the row.
+// Through the pages, the real API and the real mail; decisions of staff are written into the row.
 describe('the partner pages, in Chromium', () => {
   let api: Awaited<ReturnType<typeof mailingApi>>
   let browser: Browser
@@ -27,7 +27,7 @@ describe('the partner pages, in Chromium', () => {
   const decide = (id: string, status: 'ACTIVE' | 'SUSPENDED' | 'REJECTED') =>
     api.db.updateTable('partner').set({ status }).where('account_id', '=', id).execute()
 
-  it('take an application, tell how it stands, and open to who is let in', async () => {
+  it('accept an application, show its state, and open to an approved partner', async () => {
     const who = await anOwner(api.db)
     const page = await enter(browser, api, who)
     await page.getByRole('link', { name: 'Partner' }).click()
@@ -40,26 +40,26 @@ describe('the partner pages, in Chromium', () => {
     await keepScreenshots(page, 'dashboard-partner-apply')
     await page.setViewportSize(SIZES.desktop)
     await page.getByLabel('Website').fill('https://northwind.example')
-    await page.getByLabel('Verifications a month').fill('400')
+    await page.getByLabel('Verifications per month').fill('400')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('Your application is being looked at').waitFor()
+    await page.getByText('Your application is in review').waitFor()
     await assertAccessible(page, 'pending')
     await decide(who.id, 'REJECTED')
     await open(page)
-    await page.getByText('Your application was not accepted').waitFor()
+    await page.getByText('Your application was not approved').waitFor()
     await decide(who.id, 'ACTIVE')
     await open(page)
     const partner = await findPartnerOf(api.db, who.id)
     assert.equal(await page.getByRole('textbox', { name: 'Your partner code' }).textContent(), partner?.code)
-    await page.getByText('No client yet').waitFor()
+    await page.getByText('No clients yet').waitFor()
     await assertAccessible(page, 'active, without clients')
     await decide(who.id, 'SUSPENDED')
     await open(page)
-    await page.getByText('You are suspended as a partner').waitFor()
+    await page.getByText('Your partner code is suspended').waitFor()
     assert.equal(await page.getByRole('button', { name: /payout|Invite/ }).count(), 0)
   })
 
-  it('invite a client by mail, who agrees by its own account alone; then it is seen, changed and removed', async () => {
+  it('invite a client by mail, who agrees only with its own account; then it is listed, changed and removed', async () => {
     const [who, client, stranger] = [
       await anOwner(api.db),
       await anOwner(api.db, 'Client & Sons'),
@@ -69,18 +69,18 @@ describe('the partner pages, in Chromium', () => {
     await open(page)
     await page.getByLabel('Company').fill('Northwind Partners')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText('Your application is being looked at').waitFor()
+    await page.getByText('Your application is in review').waitFor()
     await decide(who.id, 'ACTIVE')
     await open(page)
     await page.getByRole('button', { name: 'Invite a client' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('E-mail address').fill(who.email)
-    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await dialog.locator('.field-error', { hasText: 'own address' }).waitFor()
     await assertAccessible(page, 'invite, with an error')
     await keepScreenshot(page, 'dashboard-partner-invite-desktop', false)
     await dialog.getByLabel('E-mail address').fill(client.email)
-    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await page.getByRole('cell', { name: 'Invited' }).waitFor()
     const link =
       /https:\S+#token=\S+/.exec((await mailTo(api.mailFolder, client.email, 1, hasToken)).text ?? '')?.[0] ??
@@ -92,8 +92,8 @@ describe('the partner pages, in Chromium', () => {
     await assertAccessible(nobody, 'invitation, not logged in')
     const other = await openSession(browser, api, stranger)
     await other.goto(base + pathname + hash)
-    await other.getByRole('button', { name: 'I agree' }).click()
-    await other.getByText('This invitation does not hold for this account').waitFor()
+    await other.getByRole('button', { name: 'Accept' }).click()
+    await other.getByText('This invitation is not valid for this account').waitFor()
     const invited = await openSession(browser, api, client)
     await invited.goto(base + pathname + hash)
     await invited.getByText(client.email).waitFor()
@@ -105,8 +105,8 @@ describe('the partner pages, in Chromium', () => {
       0,
       'opening it decides nothing',
     )
-    await invited.getByRole('button', { name: 'I agree' }).click()
-    await heading(invited, 'You are a client now')
+    await invited.getByRole('button', { name: 'Accept' }).click()
+    await heading(invited, 'You are now a client')
     assert.equal(await invited.evaluate(() => location.hash), '')
     await open(page)
     await page.getByRole('rowheader', { name: 'Client & Sons' }).waitFor()
@@ -131,7 +131,7 @@ describe('the partner pages, in Chromium', () => {
     assert.equal((await standing()).status, 'REMOVED')
   })
 
-  it('list what charges earned, and ask for a payout with fee and net before it', async () => {
+  it('list the commissions of charges, and show fee and net before a payout request', async () => {
     const who = await anOwner(api.db)
     const { id: partnerId } = await api.db
       .insertInto('partner')
@@ -154,7 +154,7 @@ describe('the partner pages, in Chromium', () => {
       .select((eb) => eb.fn.sum<string>('amount').as('sum'))
       .where('partner_id', '=', partnerId)
       .executeTakeFirstOrThrow()
-    // One more matures still, and one is promised already: what can be asked for is neither.
+    // One more is not mature, and one is in a payout: neither is available.
     const [maturing, promised] = [await aCharge(api.db, client), await aCharge(api.db, client)]
     await inPayout(api.db, partnerId, promised.commissions[0], true)
     const page = await openSession(browser, api, who)
@@ -183,13 +183,13 @@ describe('the partner pages, in Chromium', () => {
     await assertAccessible(page, 'commissions')
     await keepScreenshots(page, 'dashboard-partner-commissions')
     await page.setViewportSize(SIZES.desktop)
-    await page.getByRole('button', { name: 'Ask for a payout' }).click()
+    await page.getByRole('button', { name: 'Request a payout' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('In', { exact: true }).selectOption({ label: 'USD Coin (USDC) on Ethereum' })
-    await dialog.getByLabel('To the address').fill('0x52908400098527886E0F70300698')
-    await dialog.getByRole('button', { name: 'Ask for it' }).click()
-    await dialog.locator('.field-error', { hasText: 'This is no address.' }).waitFor()
-    assert.equal(await dialog.getByLabel('To the address').getAttribute('aria-invalid'), 'true')
+    await dialog.getByLabel('Coin', { exact: true }).selectOption({ label: 'USD Coin (USDC) on Ethereum' })
+    await dialog.getByLabel('Address').fill('0x52908400098527886E0F70300698')
+    await dialog.getByRole('button', { name: 'Request payout' }).click()
+    await dialog.locator('.field-error', { hasText: 'This address is invalid.' }).waitFor()
+    assert.equal(await dialog.getByLabel('Address').getAttribute('aria-invalid'), 'true')
     await dialog
       .locator('.sum')
       .getByText(inDollars(Number(earned.sum) - 500_000))
@@ -201,13 +201,13 @@ describe('the partner pages, in Chromium', () => {
     await keepScreenshot(page, 'dashboard-partner-payout-phone', false)
     await page.setViewportSize(SIZES.desktop)
     await keepScreenshot(page, 'dashboard-partner-payout-desktop', false)
-    await dialog.getByLabel('To the address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
+    await dialog.getByLabel('Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
     await dialog.getByLabel('Amount in US dollars').fill('')
-    await dialog.getByRole('button', { name: 'Ask for it' }).click()
+    await dialog.getByRole('button', { name: 'Request payout' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('tab', { name: 'Payouts' }).click()
     await page
-      .getByRole('cell', { name: /Asked for/ })
+      .getByRole('cell', { name: /Requested/ })
       .first()
       .waitFor()
     await page.getByText('new address').waitFor()

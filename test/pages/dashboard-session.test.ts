@@ -17,7 +17,7 @@ describe('the session of the dashboard, in Chromium', () => {
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-  it('says nothing of which of address and password is wrong', async () => {
+  it('does not reveal whether address or password is wrong', async () => {
     const { email } = await anOwner(api.db)
     const page = await openVisitor(browser)
     await page.goto(`${base}/dashboard/login`)
@@ -26,11 +26,11 @@ describe('the session of the dashboard, in Chromium', () => {
       { email: 'nobody@example.org', password: PASSWORD },
     ]) {
       await fillLogin(page, who)
-      await page.getByText('The e-mail address or the password is not right.').waitFor()
+      await page.getByText('The e-mail address or the password is wrong.').waitFor()
     }
   })
 
-  it('goes on in two tabs that start, and refresh, at once', async () => {
+  it('continues in several tabs that start and refresh concurrently', async () => {
     const who = await anOwner(api.db)
     const first = await logIn(browser, base, who)
     const tabs = [first, ...(await Promise.all([1, 2, 3].map(() => first.context().newPage())))]
@@ -47,7 +47,7 @@ describe('the session of the dashboard, in Chromium', () => {
     assert.deepEqual(ended, [])
   })
 
-  it('says that the service is busy, and goes on with the session once it answers', async () => {
+  it('reports a busy service, and continues the session once it answers', async () => {
     const page = await openSession(browser, api, await anOwner(api.db))
     await page.route('**/v1/auth/refresh', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '17' }, json: { error: { code: 'RATE_LIMITED' } } }),
@@ -56,11 +56,11 @@ describe('the session of the dashboard, in Chromium', () => {
     await page.getByText('Wait 17 s and try again').waitFor()
     await assertAccessible(page, 'busy')
     await page.unroute('**/v1/auth/refresh')
-    await page.getByRole('button', { name: 'Again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await heading(page, 'API keys')
   })
 
-  it('ends in all tabs by one logout, and leads back after the login to where each was', async () => {
+  it('ends in all tabs by one logout, and each tab returns to its page after the login', async () => {
     const who = await anOwner(api.db)
     const first = await logIn(browser, base, who)
     const second = await first.context().newPage()
@@ -75,7 +75,7 @@ describe('the session of the dashboard, in Chromium', () => {
     await heading(first, 'Overview')
   })
 
-  it('asks for the login when the session was ended elsewhere', async () => {
+  it('asks for a login when the session was ended elsewhere', async () => {
     const who = await anOwner(api.db)
     const page = await enter(browser, api, who)
     await api.db
@@ -96,15 +96,15 @@ describe('the session of the dashboard, in Chromium', () => {
     await assertAccessible(page, 'enrolment')
     await keepScreenshot(page, 'dashboard-enrolment', false)
     const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
-    await page.getByLabel('Code of six digits').fill(inGroups(await earlierCode(secret)))
+    await page.getByLabel('Six-digit code').fill(inGroups(await earlierCode(secret)))
     await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click()
-    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    await page.getByRole('heading', { name: 'Store these recovery codes' }).waitFor()
     const codes = await page.locator('.codes code').allTextContents()
     assert.equal(codes.length, 10)
     await assertAccessible(page, 'recovery codes')
     await keepScreenshot(page, 'dashboard-recovery-codes', false)
     await page.keyboard.press('Escape')
-    assert.equal(await page.locator('.codes').count(), 1, 'they are not lost by a slip')
+    assert.equal(await page.locator('.codes').count(), 1, 'a wrong click does not lose them')
     await page.getByLabel('I have stored them').check()
     await page.getByRole('button', { name: 'Done' }).click()
 
@@ -112,8 +112,8 @@ describe('the session of the dashboard, in Chromium', () => {
     await other.goto(`${base}/dashboard/login`)
     await fillLogin(other, who)
     await heading(other, 'Second step')
-    await other.getByLabel('Code of six digits').fill(inGroups(totpCode(secret)))
-    await other.getByRole('button', { name: 'Go on' }).click()
+    await other.getByLabel('Six-digit code').fill(inGroups(totpCode(secret)))
+    await other.getByRole('button', { name: 'Continue' }).click()
     await heading(other, 'Overview')
 
     const third = await openVisitor(browser)
@@ -121,13 +121,13 @@ describe('the session of the dashboard, in Chromium', () => {
     await fillLogin(third, who)
     await third.getByRole('button', { name: 'Use a recovery code' }).click()
     await third.getByLabel('Recovery code').fill(codes[0] ?? '')
-    await third.getByRole('button', { name: 'Go on' }).click()
+    await third.getByRole('button', { name: 'Continue' }).click()
     await heading(third, 'Overview')
 
     await page.getByRole('button', { name: 'Turn off' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your password').fill(PASSWORD)
-    await dialog.getByLabel('Code of your app').fill(codes[1] ?? '')
+    await dialog.getByLabel('Code from your app').fill(codes[1] ?? '')
     await dialog.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('button', { name: 'Turn on' }).waitFor()
     const enabled = await api.db

@@ -9,8 +9,8 @@ import { hasToken, mailTo } from '../support/mail.ts'
 import { mailingApi } from '../support/shared-api.ts'
 import { addressOf as addressOfAccount, embedOriginsIn } from '../support/account-data.ts'
 
-// By the pages, the real API and the real mail, links taken from the mails as they are.
-describe('what an owner changes in the dashboard, in Chromium', () => {
+// Through the pages, the real API and the real mail, with the links from the mails unchanged.
+describe("an owner's settings in the dashboard, in Chromium", () => {
   let api: Awaited<ReturnType<typeof mailingApi>>
   let browser: Browser
   let base: string
@@ -34,15 +34,15 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('New address').fill(address)
     await dialog.getByLabel('Your password').fill('not the password')
-    await dialog.getByRole('button', { name: 'Send the mails' }).click()
-    await dialog.getByText('This is not your password.').waitFor()
+    await dialog.getByRole('button', { name: 'Send e-mails' }).click()
+    await dialog.getByText('This password is wrong.').waitFor()
     await dialog.getByLabel('Your password').fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Send the mails' }).click()
+    await dialog.getByRole('button', { name: 'Send e-mails' }).click()
     await page.getByText(`Changing to ${address}`).waitFor()
   }
   const addressOf = (id: string) => addressOfAccount(api.db, id)
 
-  it('takes a new address when both have agreed, each by a button: opening the links decides nothing', async () => {
+  it('change the address when both mailboxes have agreed, each by a button: opening the links decides nothing', async () => {
     const who = await anOwner(api.db)
     const next = `new-${who.email}`
     const page = await openSession(browser, api, who)
@@ -54,7 +54,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     assert.deepEqual([more, others], [[], []], 'the new address cannot refuse for the old one')
     const visitor = await openVisitor(browser)
     for (const [link, title] of [
-      [refuse, 'Refuse the new e-mail address'],
+      [refuse, 'Reject the new e-mail address'],
       [agree, 'Confirm the new e-mail address'],
       [agreeNew, 'Confirm the new e-mail address'],
     ] as const) {
@@ -62,7 +62,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
       await heading(visitor, title)
       await assertAccessible(visitor, title)
       await visitor.waitForLoadState('networkidle')
-      await visitor.goto('about:blank') // else the next link is the same page with another hash
+      await visitor.goto('about:blank') // otherwise the next link is the same page with another hash
     }
     const change = await api.db
       .selectFrom('email_change')
@@ -71,23 +71,23 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
       .executeTakeFirstOrThrow()
     assert.deepEqual([change.ended_at, await addressOf(who.id)], [null, who.email])
     await visitor.goto(agree)
-    await visitor.getByRole('button', { name: 'I agree' }).click()
+    await visitor.getByRole('button', { name: 'Confirm' }).click()
     await heading(visitor, 'Thank you')
     await page.reload()
-    await page.getByText('This address: agreed').waitFor()
+    await page.getByText('This address: confirmed').waitFor()
     assert.equal(await addressOf(who.id), who.email)
     await visitor.goto(agreeNew)
-    await visitor.getByRole('button', { name: 'I agree' }).click()
-    await heading(visitor, 'The address is changed')
+    await visitor.getByRole('button', { name: 'Confirm' }).click()
+    await heading(visitor, 'Your address has changed')
     assert.equal(await addressOf(who.id), next)
-    await visitor.getByRole('link', { name: 'Go to the login' }).click()
+    await visitor.getByRole('link', { name: 'Go to login' }).click()
     await fillLogin(visitor, { email: next, password: PASSWORD })
     await heading(visitor, 'Overview')
     await page.reload()
     await page.getByText(next, { exact: true }).first().waitFor()
   })
 
-  it('keeps the address that refuses, and logs out whoever asked', async () => {
+  it('keep the address when the old mailbox refuses, and log out the requester', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
     await askForAddress(page, `thief-${who.email}`)
@@ -95,19 +95,19 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     assert.ok(agree !== undefined && refuse !== undefined)
     const visitor = await openVisitor(browser)
     await visitor.goto(refuse)
-    await visitor.getByRole('button', { name: 'That was not me: refuse' }).click()
+    await visitor.getByRole('button', { name: 'Reject: this was not me' }).click()
     await heading(visitor, 'Nothing was changed')
     await visitor.getByRole('link', { name: 'Set a new password' }).click()
     await visitor.getByLabel('Your e-mail address').waitFor()
     await visitor.goto(agree)
-    await visitor.getByRole('button', { name: 'I agree' }).click()
-    await visitor.getByText('was used or is too old').waitFor()
+    await visitor.getByRole('button', { name: 'Confirm' }).click()
+    await visitor.getByText('was used or has expired').waitFor()
     assert.equal(await addressOf(who.id), who.email)
     await page.reload()
     await heading(page, 'Log in')
   })
 
-  it('ends a session elsewhere, and all others by a new password', async () => {
+  it('end a session elsewhere, and all others by a new password', async () => {
     const who = await anOwner(api.db)
     const [page, phone, tablet] = [
       await openSession(browser, api, who),
@@ -134,26 +134,26 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     const change = async (old: string, next: string): Promise<void> => {
       await page.getByLabel('Current password').fill(old)
       await page.getByLabel('New password').fill(next)
-      await page.getByRole('button', { name: 'Change the password' }).click()
+      await page.getByRole('button', { name: 'Change password' }).click()
     }
     await change('not the password', 'another password of it')
-    await page.getByText('This is not your password.').waitFor()
+    await page.getByText('This password is wrong.').waitFor()
     await change(PASSWORD, 'another password of it')
-    await page.getByText('Your password is changed').waitFor()
+    await page.getByText('Password changed').waitFor()
     assert.equal(await ids(), 1)
     for (const ended of [phone, tablet]) {
       await ended.reload()
       await heading(ended, 'Log in')
     }
     await fillLogin(phone, who)
-    await phone.getByText('The e-mail address or the password is not right.').waitFor()
+    await phone.getByText('The e-mail address or the password is wrong.').waitFor()
     await fillLogin(phone, { ...who, password: 'another password of it' })
     await heading(phone, 'API keys')
     await page.reload()
     await heading(page, 'Settings')
   })
 
-  it('says which pages may embed the flow, and which origin is none', async () => {
+  it('name the pages that may embed the flow, and report an invalid origin', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
     const stored = () => embedOriginsIn(api.db, who.id)
@@ -171,7 +171,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     assert.equal(await page.getByLabel('Origins').inputValue(), 'https://shop.example.com\nhttp://localhost:3000')
   })
 
-  it('replaces a signing secret, the old one signing along for the hours that were chosen', async () => {
+  it('replace a signing secret, and the old one also signs for the chosen hours', async () => {
     const who = await anOwner(api.db)
     const { endpoint, secret: first } = await insertEndpoint(api.db, KEY_RING, {
       accountId: who.id,
@@ -180,8 +180,8 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     })
     const page = await openSession(browser, api, who)
     await page.goto(`${base}/dashboard/webhooks/${endpoint.id}`)
-    await page.getByRole('button', { name: 'Replace the secret' }).click()
-    await page.getByLabel('The old secret ends').selectOption('6')
+    await page.getByRole('button', { name: 'Replace secret' }).click()
+    await page.getByLabel('Old secret expires').selectOption('6')
     const asked = Date.now()
     await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
     const second = await page.getByRole('textbox', { name: 'Signing secret' }).textContent()
@@ -189,7 +189,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     await page.keyboard.press('Escape')
     await page.getByLabel('I have stored it').check()
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByText('the old one signs along until').waitFor()
+    await page.getByText('The old secret also signs until').waitFor()
     assert.equal((await page.content()).includes(second), false, 'it is shown once')
     const { previous_secret_until: until } = await api.db
       .selectFrom('webhook_endpoint')
@@ -199,7 +199,7 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     assert.ok(until !== null && Math.abs(until.getTime() - asked - 6 * 3_600_000) < 60_000)
   })
 
-  it('changes what a key may do, and revokes it', async () => {
+  it('change the permissions of a key, and revoke it', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
     await page.goto(`${base}/dashboard/keys`)
@@ -213,10 +213,10 @@ describe('what an owner changes in the dashboard, in Chromium', () => {
     assert.equal((await balance()).status, 200)
     await page.getByRole('button', { name: 'Change till' }).click()
     await page.getByRole('menuitem', { name: 'Change' }).click()
-    await page.getByLabel('Networks that it works from').fill('not a network')
+    await page.getByLabel('Allowed networks').fill('not a network')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.locator('.field-error').waitFor()
-    await page.getByLabel('Networks that it works from').fill('192.0.2.0/24')
+    await page.getByLabel('Allowed networks').fill('192.0.2.0/24')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('cell', { name: '192.0.2.0/24' }).waitFor()
     assert.equal((await balance()).status, 403)

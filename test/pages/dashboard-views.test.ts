@@ -55,14 +55,14 @@ describe('the views of the dashboard, in Chromium', () => {
     sessions: '/dashboard/settings/sessions',
     nowhere: '/dashboard/nowhere',
   })
-  /** Until nothing more is on its way. */
+  /** Until no request is running. */
   const settle = async (): Promise<void> => {
     await page.locator('.app h1:not(:has-text("Loading"))').waitFor()
     await page.locator('.skeleton').first().waitFor({ state: 'detached' })
     await page.waitForLoadState('networkidle')
   }
 
-  it('are without a fault that axe finds, in light and dark, at phone and desktop', async () => {
+  it('have no fault that axe finds, in light and dark, on phone and desktop', async () => {
     for (const [name, path] of Object.entries(views())) {
       await moveVisitor(page)
       await page.setViewportSize(SIZES.desktop)
@@ -77,7 +77,7 @@ describe('the views of the dashboard, in Chromium', () => {
     await page.setViewportSize(SIZES.desktop)
   })
 
-  it('keep the filters in the address, and export what they show', async () => {
+  it('keep the filters in the address, and export the shown rows', async () => {
     await page.goto(`${base}/dashboard/verifications`)
     await settle()
     await page.getByLabel('Outcome').selectOption('DECLINED')
@@ -93,7 +93,7 @@ describe('the views of the dashboard, in Chromium', () => {
       .where('status', '=', 'DECLINED')
       .execute()
     const expected = declined.filter(({ reason_codes: reasons }) => reasons.includes('FACE_MISMATCH'))
-    // The rows before stay until those of the new filter are there.
+    // The earlier rows stay until the filtered ones arrive.
     await page.waitForFunction(
       (count) => document.querySelectorAll('tbody tr').length === count,
       Math.min(25, expected.length),
@@ -114,7 +114,7 @@ describe('the views of the dashboard, in Chromium', () => {
     await page.waitForURL(/verifications$/)
   })
 
-  it('find a verification by its reference as it is read aloud, and say when there is none', async () => {
+  it('find a verification by its spoken reference, and report an unknown one', async () => {
     const row = await api.db
       .selectFrom('verification')
       .selectAll()
@@ -134,12 +134,12 @@ describe('the views of the dashboard, in Chromium', () => {
     )
     assert.ok((await page.locator('tbody tr').textContent())?.includes(user ?? ''))
     await page.goto(`${base}/dashboard/verifications?q=nobody`)
-    await page.getByText('Nothing fits these filters').waitFor()
+    await page.getByText('No matches for these filters').waitFor()
   })
 
-  it('show the plot to keys as to the pointer, and as a table', async () => {
+  it('show the plot to keys, to the pointer, and as a table', async () => {
     await page.goto(`${base}/dashboard`)
-    const plot = page.getByRole('group', { name: /Plot of the decisions/ })
+    const plot = page.getByRole('group', { name: /Chart of the decisions/ })
     await plot.locator('canvas').waitFor()
     await plot.focus()
     await page.keyboard.press('End')
@@ -147,10 +147,10 @@ describe('the views of the dashboard, in Chromium', () => {
     await page.keyboard.press('ArrowLeft')
     assert.notEqual(await plot.getByRole('status').textContent(), last)
     await page.getByRole('button', { name: 'Show as a table' }).click()
-    assert.equal(await page.getByRole('table', { name: 'Decisions a day' }).getByRole('row').count(), 31)
+    assert.equal(await page.getByRole('table', { name: 'Decisions per day' }).getByRole('row').count(), 31)
   })
 
-  it('can be walked with the keyboard alone', async () => {
+  it('work with the keyboard alone', async () => {
     await page.goto(`${base}/dashboard/keys`)
     await settle()
     await page.keyboard.press('Tab')
@@ -168,7 +168,7 @@ describe('the views of the dashboard, in Chromium', () => {
     }
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Create a key') // goes back, a moment after the window went
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Create a key') // the focus returns
   })
 
   it('have their menu in a drawer on a phone, which keys open, leave and close', async () => {
@@ -192,7 +192,7 @@ describe('the views of the dashboard, in Chromium', () => {
     await page.setViewportSize(SIZES.desktop)
   })
 
-  it('show what was typed by others as text', async () => {
+  it('show text of others as text', async () => {
     await setEndUserRef(api.db, seeded.recordId, '<img src=x onerror="window.ran=1">')
     await page.goto(`${base}/dashboard/verifications/${seeded.recordId}`)
     await page.getByText('<img src=x').waitFor()
@@ -217,7 +217,7 @@ describe('the views of the dashboard, in Chromium', () => {
     }
   })
 
-  it('bear an address that somebody made up: each shows the page or says what is wrong, and nothing breaks', async () => {
+  it('handle a made-up address: each shows the page or an error, and nothing breaks', async () => {
     await moveVisitor(page)
     const made = [
       '/verifications?page=-1',
@@ -241,7 +241,7 @@ describe('the views of the dashboard, in Chromium', () => {
     }
   })
 
-  it('say what failed with the request’s id, and try again', async () => {
+  it('show a failure with the request’s id, and try again', async () => {
     await page.route('**/v1/credits/ledger*', (route) =>
       route.fulfill({
         status: 404,
@@ -253,7 +253,7 @@ describe('the views of the dashboard, in Chromium', () => {
     await page.getByText('req-4711').waitFor()
     await assertNoSidewaysScroll(page, 'error')
     await page.unroute('**/v1/credits/ledger*')
-    await page.getByRole('button', { name: 'Again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('table', { name: 'Ledger' }).waitFor()
   })
 })

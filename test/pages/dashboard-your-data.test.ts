@@ -7,7 +7,7 @@ import { assertAccessible, keepScreenshot, keepScreenshots, launchBrowser, SIZES
 import { anOwner, fillLogin, moveVisitor, openSession, PASSWORD } from '../support/dashboard.ts'
 import { sharedApi } from '../support/shared-api.ts'
 
-describe('taking one’s data along and erasing it, in Chromium', () => {
+describe('exporting and erasing one’s data, in Chromium', () => {
   let api: TestApi
   let browser: Browser
   let base: string
@@ -31,12 +31,12 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
     return readFile(await file.path(), 'utf8')
   }
 
-  it('saves the whole document, and says how large it is', async () => {
+  it('saves the whole document, and shows its size', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'showSaveFilePicker')
-    }) // as in the browsers that have none
+    }) // as in browsers without it
     await openData(page)
     await page.waitForFunction(
       () => document.querySelector('.section-list [aria-current]')?.textContent === 'Your data',
@@ -45,7 +45,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
     const exported = JSON.parse(text) as { complete: boolean; account: { id: string; email: string } }
     assert.deepEqual([exported.complete, exported.account.id, exported.account.email], [true, who.id, who.email])
     assert.equal(text.includes(PASSWORD), false)
-    await page.getByText('The file is whole').waitFor()
+    await page.getByText('The file is complete').waitFor()
     await assertAccessible(page, 'exported')
     await keepScreenshots(page, 'dashboard-data')
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -54,10 +54,10 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
     await keepScreenshot(page, 'dashboard-data-desktop-dark')
   })
 
-  it('writes it piece by piece to where the person says, and nothing when that is nowhere', async () => {
+  it('writes it piece by piece to the chosen file, and nothing without a choice', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
-    // A real file of the browser's; what a headless one cannot do is ask a person for it.
+    // A real file of the browser. A headless browser cannot ask a person for one.
     await page.addInitScript(() => {
       let asked = 0
       const pick = async ({ suggestedName }: { suggestedName: string }) => {
@@ -78,9 +78,9 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
       ).length
     await page.getByRole('button', { name: 'Download' }).click()
     await page.waitForTimeout(200)
-    assert.equal(await exports(), 0, 'nothing is asked for before there is a place for it')
+    assert.equal(await exports(), 0, 'no request before the choice of a file')
     await page.getByRole('button', { name: 'Download' }).click()
-    await page.getByText('The file is whole').waitFor()
+    await page.getByText('The file is complete').waitFor()
     assert.equal(await exports(), 1)
     const [name] = /identity-data-[\d-]+\.json/.exec(await page.locator('.notice-ok').innerText()) ?? []
     assert.ok(name)
@@ -91,7 +91,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
     assert.equal((JSON.parse(text) as { complete: boolean }).complete, true)
   })
 
-  it('saves nothing of a document that broke off, and tells of one that is under way', async () => {
+  it('saves nothing of a broken download, and reports one that is running', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
     await page.addInitScript(() => {
@@ -111,7 +111,7 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
       })
     })
     await page.getByRole('button', { name: 'Download' }).click()
-    await page.getByText('The file broke off before its end, and nothing was saved.').waitFor()
+    await page.getByText('The download broke off, and nothing was saved.').waitFor()
     await page.unroute('**/v1/me/data-export')
     const { id: sessionId } = await api.db
       .selectFrom('session')
@@ -120,12 +120,12 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
       .executeTakeFirstOrThrow()
     assert.ok(await takeTurn(api.db, { accountId: who.id, sessionId }))
     await page.getByRole('button', { name: 'Download' }).click()
-    await page.getByText('An export of this account is under way already.').waitFor()
+    await page.getByText('An export of this account is already in progress.').waitFor()
     assert.equal(downloads, 0)
     await assertAccessible(page, 'refused')
   })
 
-  it('erases the account at its owner’s word: the address typed, the password and a code, and nothing else does', async () => {
+  it('erases the account only with the typed address, the password and a code', async () => {
     const who = await anOwner(api.db)
     const page = await openSession(browser, api, who)
     await openData(page)
@@ -135,19 +135,19 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
     const erase = async (typed: string, password: string): Promise<void> => {
       await dialog.getByLabel(/^Type /).fill(typed)
       await dialog.getByLabel('Your password').fill(password)
-      await dialog.getByRole('button', { name: 'Erase for ever' }).click()
+      await dialog.getByRole('button', { name: 'Erase permanently' }).click()
     }
     const statusOf = async () =>
       (await api.db.selectFrom('account').select('status').where('id', '=', who.id).executeTakeFirstOrThrow()).status
     await erase('somebody@example.org', PASSWORD)
-    await dialog.getByText('This is not the address of this account.').waitFor()
+    await dialog.getByText('This address does not match the account.').waitFor()
     await assertAccessible(page, 'erase, with an error')
     await page.setViewportSize(SIZES.phone)
     await keepScreenshot(page, 'dashboard-erase-phone', false)
     await page.setViewportSize(SIZES.desktop)
     await keepScreenshot(page, 'dashboard-erase-desktop', false)
     await erase(who.email, 'not the password')
-    await dialog.getByText('This is not your password.').waitFor()
+    await dialog.getByText('This password is wrong.').waitFor()
     assert.equal(await statusOf(), 'ACTIVE')
     await erase(who.email.toUpperCase(), PASSWORD)
     await page.getByRole('heading', { level: 1, name: 'Your account is closed' }).waitFor()
@@ -158,6 +158,6 @@ describe('taking one’s data along and erasing it, in Chromium', () => {
     await page.goto(`${base}/dashboard`)
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
     await fillLogin(page, who)
-    await page.getByText('The e-mail address or the password is not right.').waitFor()
+    await page.getByText('The e-mail address or the password is wrong.').waitFor()
   })
 })

@@ -23,7 +23,7 @@ describe('the docs', () => {
     api = await sharedApi()
   })
 
-  it('lead nowhere else: every link, anchors included, is to something that is there', async () => {
+  it('have no broken links or anchors', async () => {
     const pages = new Map<string, string>()
     for (const address of ADDRESSES) {
       const { status, text, headers } = await call(api, 'GET', address)
@@ -48,7 +48,7 @@ describe('the docs', () => {
     }
   })
 
-  it('are one with what is searched, and with the OpenAPI document that is served', async () => {
+  it('match the search index, and the served OpenAPI document', async () => {
     const entries = (await call(api, 'GET', '/docs/search.json')).json as unknown as { text: string; address: string }[]
     const operations = Object.entries(
       (await call(api, 'GET', '/docs/openapi.json')).json.paths as Record<string, Record<string, unknown>>,
@@ -60,7 +60,7 @@ describe('the docs', () => {
     )
   })
 
-  it('may be kept but not unasked, run nothing inline, and are framed by nobody', async () => {
+  it('are cached with revalidation, run nothing inline, and cannot be framed', async () => {
     const { headers } = await call(api, 'GET', '/docs/webhooks')
     assert.doesNotMatch(String(headers['content-security-policy']), /unsafe|data:|https?:|\*/)
     assert.match(String(headers['content-security-policy']), /default-src 'none'.*frame-ancestors 'none'$/)
@@ -98,7 +98,7 @@ describe('the docs', () => {
       return page
     }
 
-    it('break no rule of accessibility, light or dark, and nothing sticks out', async function () {
+    it('break no rule of accessibility, light or dark, and nothing overflows', async function () {
       const kept = new Map([
         ['/docs', 'home'],
         ['/docs/webhooks', 'webhooks'],
@@ -119,10 +119,10 @@ describe('the docs', () => {
         if (name !== undefined) await keepScreenshots(page, `docs-${name}`)
         kept.delete(address)
       }
-      assert.equal(kept.size, 0, 'pages to look at that are none')
+      assert.equal(kept.size, 0, 'listed pages that do not exist')
     })
 
-    it('are walked by the keyboard: skip link, tabs of code, search', async () => {
+    it('work with the keyboard: skip link, tabs of code, search', async () => {
       const page = await open('/docs/webhooks')
       await page.keyboard.press('Tab')
       assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the text')
@@ -153,7 +153,7 @@ describe('the docs', () => {
       assert.equal(await page.getByRole('dialog').count(), 0)
     })
 
-    it('copy code as it is written', async () => {
+    it('copy code exactly', async () => {
       const page = await open('/docs/webhooks', { permissions: ['clipboard-read', 'clipboard-write'] })
       await page.getByRole('button', { name: 'Copy' }).first().click()
       await page.getByRole('button', { name: 'Copied' }).waitFor()
@@ -177,7 +177,7 @@ describe('the docs', () => {
       await page.waitForURL('**/docs/going-live')
     })
 
-    it('read as well without a script', async () => {
+    it('are as readable without a script', async () => {
       const page = await open('/docs/webhooks', { javaScriptEnabled: false })
       for (const language of [
         'def is_valid',

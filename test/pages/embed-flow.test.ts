@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-// The hosted flow inside somebody else's page, from the first screen to onComplete and the signed webhook.
+// The hosted flow inside a client's page, from the first screen to onComplete and the signed webhook.
 describe('the embedded flow, end to end', function () {
   let service: SharedService, browser: Browser, shop: ChildProcess, address: string
   before(async () => {
@@ -63,28 +63,28 @@ describe('the embedded flow, end to end', function () {
       .locator('input[type=file]')
       .setInputFiles({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: specimen(name) })
 
-  /** A person without a camera: everything from files. */
+  /** A person without a camera: all assets come from files. */
   async function walk(frame: Frame): Promise<void> {
     await frame.getByRole('checkbox').check()
     await press(frame, /^(Start|Continue)$/)
-    await press(frame, 'Upload a picture instead')
+    await press(frame, 'Upload a photo instead')
     await give(frame, 'passport')
-    await press(frame, /^Use (this picture|it all the same)$/)
-    await press(frame, 'Upload a picture instead')
+    await press(frame, /^Use (this photo|it anyway)$/)
+    await press(frame, 'Upload a photo instead')
     await frame.getByRole('heading', { name: 'Look straight at the camera' }).waitFor()
     await give(frame, 'selfie')
-    await frame.getByRole('heading', { name: 'Can your face be seen well?' }).waitFor()
-    await press(frame, /^Use (this picture|it all the same)$/)
-    await press(frame, 'Upload a picture instead')
+    await frame.getByRole('heading', { name: 'Is your face clearly visible?' }).waitFor()
+    await press(frame, /^Use (this photo|it anyway)$/)
+    await press(frame, 'Upload a photo instead')
     for (let move = 1; move <= 3; move++) {
       await frame.getByText(`Movement ${move} of 3`).waitFor()
       await give(frame, MOVES[await frame.getByRole('heading', { level: 1 }).innerText()] ?? '')
     }
-    await frame.getByRole('heading', { name: 'Check your pictures' }).waitFor()
+    await frame.getByRole('heading', { name: 'Check your photos' }).waitFor()
     await press(frame, 'Send')
   }
 
-  it('goes in the shop of the examples from the first screen to onComplete, and the webhook decides', async () => {
+  it('runs in the shop of the examples from the first screen to onComplete, and the webhook decides', async () => {
     const page = await openPage(browser, { viewport: SIZES.phone, hasTouch: true, isMobile: true })
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
@@ -105,7 +105,7 @@ describe('the embedded flow, end to end', function () {
     assert.deepEqual([event.event, event.signature_valid], ['verification.approved', true])
   })
 
-  it('tells a page that keeps the camera from it, and offers a tab of its own', async () => {
+  it('reports a page that withholds the camera, and offers a separate tab', async () => {
     const pages = new Map<string, ShopPage>()
     const strict = await startShop('strict', pages)
     const { id } = await service.create({ level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }, 'test')
@@ -114,7 +114,7 @@ describe('the embedded flow, end to end', function () {
       html: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Strict</title><div id="verify"></div><script src="${service.baseUrl}/embed/v1.js"></script>
         <script>said = []; IdentityVerification.render({ container: '#verify', id: '${id}', lang: 'en', onComplete() {}, onEvent: (event) => said.push(event) })</script>`,
     })
-    // There must be a camera that could be withheld.
+    // There must be a camera to withhold.
     const video = join(service.folder, 'still.mjpeg')
     writeFileSync(video, Buffer.concat(Array.from({ length: 10 }, () => specimen('selfie'))))
     const page = await openPage(await launchBrowser({ video }), {
@@ -135,12 +135,12 @@ describe('the embedded flow, end to end', function () {
       (await tab.getAttribute('href')) ?? '',
       new RegExp(`^${service.baseUrl}/verify/${id}#d=[A-Za-z0-9_-]{43}$`),
     )
-    await until('the page is told', () =>
+    await until('the event at the page', () =>
       page.evaluate(() => window.said.some(({ type, code }) => type === 'error' && code === 'CAMERA_BLOCKED_BY_PAGE')),
     )
   })
 
-  it('says in the frame that a link has ended, or that there is none', async () => {
+  it('says in the iframe that a link has ended or does not exist', async () => {
     const pages = new Map<string, ShopPage>()
     const plain = await startShop('plain', pages)
     const { id } = await service.create({ level: ['ID_DOCUMENT'], country: 'de', end_user_ref: 'test:expired' }, 'test')

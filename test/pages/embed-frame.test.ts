@@ -10,7 +10,7 @@ import { sharedApi } from '../support/shared-api.ts'
 import { startShop, type ShopPage } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
-// The handshake of page and frame, with the real script, the real embedded page and its policy, on origins that differ.
+// The handshake of page and iframe, with the real script, the real embedded page and its policy, on different origins.
 describe('embedding', () => {
   let api: TestApi, browser: Browser, service: string
   let shop: { origin: string }, evil: { origin: string }, local: { origin: string }
@@ -30,7 +30,7 @@ describe('embedding', () => {
     return (await aVerification(api.db, account, { mode })).id
   }
 
-  /** A page of a site that embeds flows; frames run the driver. */
+  /** A page of a site that embeds flows; the iframes run the driver. */
   async function visit(
     site: { origin: string },
     ids: readonly string[],
@@ -52,7 +52,7 @@ describe('embedding', () => {
   }
   const isShown = (frame: Frame): boolean => frame.url().startsWith(service)
 
-  it('tells the page what the flow says, sets the height, and calls onComplete once', async () => {
+  it('passes the events of the flow to the page, sets the height, and calls onComplete once', async () => {
     const {
       page,
       frames: [frame],
@@ -95,7 +95,7 @@ describe('embedding', () => {
     )
   })
 
-  it('is shown to who is listed, to any https page where none is, and to http://localhost in test mode only', async () => {
+  it('is shown on listed origins, on any https page without a list, and on http://localhost in test mode only', async () => {
     const cases: [
       name: string,
       site: { origin: string },
@@ -128,7 +128,7 @@ describe('embedding', () => {
     }
   })
 
-  it('tells the page after a while that the frame does not answer', async () => {
+  it('reports to the page after a while that the iframe does not answer', async () => {
     const path = '/unlisted'
     pages.set(path, { html: shopPage(service, [await aFlow(['https://other.example'])]) })
     const page = await openPage(browser)
@@ -138,7 +138,7 @@ describe('embedding', () => {
     assert.deepEqual(await told(page), [[0, { type: 'error', code: 'NO_ANSWER', fatal: false }]])
   })
 
-  it('says nothing to a page that is framing it under the name of another', async () => {
+  it('sends nothing to a page that frames it under another name', async () => {
     const id = await aFlow(null)
     pages.set('/liar', {
       html: `<!doctype html><title>Liar</title><script>heard = []; addEventListener('message', ({ data }) => heard.push(data))</script>
@@ -150,7 +150,7 @@ describe('embedding', () => {
     await page.waitForLoadState('networkidle')
     const frame = page.frames()[1]
     assert.ok(isShown(frame))
-    // It offers a port of its own; the frame takes it from the named origin only.
+    // The page offers its own port; the iframe takes a port from the named origin only.
     await page.evaluate((origin) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = ({ data }) => window.heard.push(data)
@@ -163,18 +163,18 @@ describe('embedding', () => {
     assert.deepEqual(await page.evaluate(() => window.heard), [])
   })
 
-  /** The stranger's frame, as soon as it is there. */
+  /** The stranger's iframe, as soon as it exists. */
   const strangerIn = (page: Page): Promise<Frame> =>
     until('the stranger', () => page.frames().find((frame) => frame.url().startsWith(evil.origin)))
 
-  it('takes no port from a third window, and no forged message on either side', async () => {
+  it('accepts no port from a third window, and no forged message on either side', async () => {
     const id = await aFlow([shop.origin])
     pages.set('/stranger', { html: STRANGER })
     const { page, frames } = await visit(shop, [id], `<iframe src="${evil.origin}/stranger"></iframe>`)
     const flow = frames.find(isShown)
     const stranger = await strangerIn(page)
     assert.ok(flow !== undefined)
-    // The page itself may not be believed without a port either.
+    // The page itself is not trusted without a port either.
     await page.evaluate(() => {
       window.postMessage({ iv: 1, type: 'complete', status: 'APPROVED' }, '*')
     })
@@ -188,7 +188,7 @@ describe('embedding', () => {
     assert.deepEqual(await stranger.evaluate(() => window.heard), [])
   })
 
-  it('waits for the page around it, however many others offer a port before', async () => {
+  it('waits for the page around it, after any number of other ports', async () => {
     const id = await aFlow([shop.origin])
     pages.set('/stranger', { html: STRANGER })
     pages.set('/late', {
@@ -220,7 +220,7 @@ describe('embedding', () => {
     assert.deepEqual(await stranger.evaluate(() => window.heard), [])
   })
 
-  it('keeps two flows on one page apart, joins a frame again that was loaded again, and is gone when it is destroyed', async () => {
+  it('keeps two flows on one page apart, rejoins a reloaded iframe, and is gone when it is destroyed', async () => {
     const { page, frames } = await visit(shop, [await aFlow(null), await aFlow(null)])
     await frames[1].evaluate(() => {
       window.link.submitted()
@@ -251,7 +251,7 @@ describe('embedding', () => {
     await until('the one that stayed', async () => (await told(page)).length === 4)
   })
 
-  it('refuses what it cannot work with, by the name of the option', async () => {
+  it('refuses invalid options by name', async () => {
     const { page } = await visit(shop, [await aFlow(null)])
     const id = 'ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D'
     const said = await page.evaluate(
@@ -281,15 +281,15 @@ describe('embedding', () => {
     assert.deepEqual(
       said.map((text) => text.replace('TypeError: IdentityVerification.render: ', '')),
       [
-        'takes an object',
+        'the argument must be an object',
         'container: must be a selector or an element',
-        'container: nothing matches #none',
+        'container: no element matches #none',
         'container: must be a selector or an element',
         'id: must be the id of a verification, ver_…',
         'onComplete: must be a function',
         'onEvent: must be a function',
-        'lang: must be a language, such as de',
-        'lang: must be a language, such as de',
+        'lang: must be a language tag, such as de',
+        'lang: must be a language tag, such as de',
       ],
     )
     assert.equal(await page.locator('iframe').count(), 1)

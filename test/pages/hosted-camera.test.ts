@@ -9,7 +9,7 @@ import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { PATIENCE_MS, until } from '../support/until.ts'
 
 const VIDEO = { width: 810, height: 1440 }
-/** Document, face, and three movements with a return to the front: what is missed comes by again in the next round. */
+/** Document, face, and three movements with a return to the front: a missed movement returns in the next round. */
 const CHALLENGE = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] as const
 const RUN: readonly Scene[] = [
   { show: 'document', seconds: 3 },
@@ -21,10 +21,10 @@ const RUN: readonly Scene[] = [
 ]
 /** Several rounds of the video. */
 const ROUNDS_MS = 81_000
-/** Half the video: what the page shows is all of it. */
+/** Half the video, so that the page shows all of it. */
 const VIEW: BrowserContextOptions = { viewport: { width: 405, height: 720 } }
 
-describe('the hosted flow, before a camera', () => {
+describe('the hosted flow, with a camera', () => {
   let service: SharedService
   let browser: Browser
   before(async () => {
@@ -33,7 +33,7 @@ describe('the hosted flow, before a camera', () => {
     browser = await launchBrowser({ video: await fakeCamera({ size: VIDEO, document: inFrame, scenes: RUN }) })
   })
 
-  it("takes document, selfie, movements and the session's own step in one session, with a series of all of them", async () => {
+  it('takes document, selfie, movements and the random challenge in one session, with a series of all of them', async () => {
     const created = await service.create({
       level: ['FULL_KYC'],
       country: 'de',
@@ -54,7 +54,7 @@ describe('the hosted flow, before a camera', () => {
     await keepScreenshot(page, 'hosted-camera-document', false)
     await sees(page, 'Can you read every line?')
     await page.getByText('Looks good.').first().waitFor()
-    await press(page, 'Use this picture')
+    await press(page, 'Use this photo')
     await sees(page, 'Look straight at the camera')
     await keepScreenshot(page, 'hosted-camera-selfie', false)
     await page.getByText('Movement 1 of 3').waitFor()
@@ -70,13 +70,13 @@ describe('the hosted flow, before a camera', () => {
         })
       })
     await keepScreenshot(page, 'hosted-camera-own-step', false)
-    await page.getByRole('heading', { level: 1, name: 'Check your pictures' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Check your photos' }).waitFor()
     await until('the tracker to be stopped after the last movement', () => page.workers().length === 0)
     await keepScreenshot(page, 'hosted-camera-check')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
-    // The camera shows stills, one after the other, and knows of no own step: whether that is a person is not this test's to say.
+    // The camera shows stills, one after the other, without the random challenge. This test does not judge whether that is a person.
     assert.ok(record.status === 'APPROVED' || record.status === 'REVIEW', JSON.stringify(record))
     assert.deepEqual(
       (record.reason_codes as string[]).filter((code) => code !== 'LIVENESS_LOW'),
@@ -97,7 +97,7 @@ describe('the hosted flow, before a camera', () => {
       'each once, in order',
     )
     const count = (asked: string) => steps.filter((step) => step === asked).length
-    // A still is one picture, however long it is shown.
+    // A still counts once, however long it is shown.
     assert.ok(
       steps.length <= 24 &&
         count('FRONTAL') >= 1 &&
@@ -107,7 +107,7 @@ describe('the hosted flow, before a camera', () => {
     )
   })
 
-  it('ends with a person’s look, and says why, where a movement cannot be made', async () => {
+  it('ends in a review, and says why, when a movement is impossible', async () => {
     const created = await service.create({
       level: ['FULL_KYC'],
       country: 'de',
@@ -122,11 +122,11 @@ describe('the hosted flow, before a camera', () => {
     await press(page, 'Open the camera')
     await page.getByText('Movement 1 of 3').waitFor()
     await press(page, 'I can’t do this movement')
-    await sees(page, 'Leave the movements out?')
+    await sees(page, 'Skip the movements?')
     await keepScreenshot(page, 'hosted-live-unable', false)
-    await press(page, 'Leave them out')
-    await sees(page, 'Check your pictures')
-    await page.getByText('Without movements: a person will look at it.').waitFor()
+    await press(page, 'Skip them')
+    await sees(page, 'Check your photos')
+    await page.getByText('No movements: a person will check your photos.').waitFor()
     await keepScreenshot(page, 'hosted-live-unable-check')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')

@@ -18,7 +18,7 @@ import { sharedApi } from '../support/shared-api.ts'
 import { startShop, type ShopPage } from '../support/shop.ts'
 import { until } from '../support/until.ts'
 
-const OTHER = 'This is open on another device'
+const OTHER = 'Already open on another device'
 
 describe('the hosted flow on another device', () => {
   let api: TestApi
@@ -43,14 +43,14 @@ describe('the hosted flow on another device', () => {
         .execute()
     ).map(({ came_by: by }) => by)
 
-  it('says that it is open elsewhere, and goes on here when that is said openly; the first one learns it', async () => {
+  it('says that it is open elsewhere, and continues here after an explicit takeover; the first device shows it', async () => {
     const id = await begin()
     const first = await openPhone(browser)
     await first.goto(address(id))
     await agree(first)
     await chooseDocument(first)
     await until(
-      'the picture is there',
+      'the stored asset',
       async () =>
         (await api.db.selectFrom('asset').select('id').where('verification_id', '=', id).execute()).length === 1,
     )
@@ -86,7 +86,7 @@ describe('the hosted flow on another device', () => {
     await second.getByRole('combobox').selectOption('en')
     await press(second, 'Continue here')
     await agree(second)
-    await second.getByText('Upload a picture instead').waitFor()
+    await second.getByText('Upload a photo instead').waitFor()
     assert.deepEqual(await live(id), ['TAKEOVER'])
     assert.deepEqual(
       (await call(api, 'GET', `/v1/hosted/verifications/${id}`, { device: null })).json.open_elsewhere,
@@ -96,7 +96,7 @@ describe('the hosted flow on another device', () => {
     await sees(first, OTHER)
   })
 
-  it('goes on without a word where a computer has handed over by its code', async () => {
+  it("continues without a question after a handover by a computer's code", async () => {
     const id = await begin()
     const desk = await browser.newPage({
       ignoreHTTPSErrors: true,
@@ -105,8 +105,8 @@ describe('the hosted flow on another device', () => {
     })
     await desk.goto(address(id))
     await agree(desk)
-    await sees(desk, 'Go on with your phone')
-    await until('it is handed over', async () => (await live(id)).includes('HANDOVER'))
+    await sees(desk, 'Continue on your phone')
+    await until('the handover', async () => (await live(id)).includes('HANDOVER'))
     await press(desk, 'Copy the link')
     const link = await desk.evaluate(() => navigator.clipboard.readText())
     assert.match(link, new RegExp(`/verify/${id}#d=[A-Za-z0-9_-]{43}$`))
@@ -114,12 +114,12 @@ describe('the hosted flow on another device', () => {
     await phone.goto(link)
     await agree(phone)
     await chooseDocument(phone)
-    await desk.getByText('Your phone has sent 1 picture').waitFor()
+    await desk.getByText('Your phone has sent 1 photo').waitFor()
     assert.equal(new URL(phone.url()).hash, '')
     assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])
   })
 
-  /** A shop that keeps the camera from its frames, in a browser that keeps a frame's storage apart. No token is put there. */
+  /** A shop that withholds the camera from its iframes, in a browser that partitions their storage. No token is stored there. */
   async function embedded(id: string, lang = 'en') {
     const shop = await startShop(
       'strict',
@@ -148,12 +148,12 @@ describe('the hosted flow on another device', () => {
   async function sendDocumentIn(frame: Frame): Promise<void> {
     await frame.getByRole('checkbox').check()
     await pressIn(frame, /^(Start|Continue)$/)
-    await pressIn(frame, 'Upload a picture instead')
+    await pressIn(frame, 'Upload a photo instead')
     await frame
       .locator('input[type=file]')
       .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: specimen('passport') })
     await frame.locator('.verdict.good, .verdict.doubt').waitFor()
-    await pressIn(frame, /^Use (this picture|it all the same)$/)
+    await pressIn(frame, /^Use (this photo|it anyway)$/)
   }
   const assetsOf = async (id: string) =>
     (await api.db.selectFrom('asset').select('type').where('verification_id', '=', id).execute()).map(
@@ -163,11 +163,11 @@ describe('the hosted flow on another device', () => {
     (await api.db.selectFrom('verification').select('evidence_doubts').where('id', '=', id).executeTakeFirstOrThrow())
       .evidence_doubts
 
-  it('goes on in the new tab of a frame whose storage is kept apart, with its pictures, as the same person', async () => {
+  it('continues in the new tab of an iframe with partitioned storage, with its assets, as the same person', async () => {
     const id = await begin()
     const { context, frame } = await embedded(id)
     await sendDocumentIn(frame)
-    await until('the picture is there', async () => (await assetsOf(id)).length === 1)
+    await until('the stored asset', async () => (await assetsOf(id)).length === 1)
     await pressIn(frame, /camera/i)
     const refused: string[] = []
     context.on('response', (response) => {
@@ -177,7 +177,7 @@ describe('the hosted flow on another device', () => {
     await tab.getByRole('heading', { level: 1 }).waitFor()
     assert.equal(await tab.getByText(OTHER).count(), 0, 'the tab is the same person')
     await agree(tab)
-    await tab.getByText('Upload a picture instead').waitFor()
+    await tab.getByText('Upload a photo instead').waitFor()
     const kept = (where: Frame | Page): Promise<string | null> =>
       where.evaluate((key) => localStorage.getItem(key), `device:${id}`)
     assert.match((await kept(tab)) ?? '', /^[A-Za-z0-9_-]{43}$/)
@@ -187,16 +187,16 @@ describe('the hosted flow on another device', () => {
     assert.deepEqual(await assetsOf(id), ['DOCUMENT_FRONT'], 'nothing was removed')
     await toFiles(tab)
     await chooseFaces(tab, 3)
-    await sees(tab, 'Check your pictures')
+    await sees(tab, 'Check your photos')
     await press(tab, 'Send')
-    const doubts = await until('it is submitted', async () => {
+    const doubts = await until('the submission', async () => {
       const found = await doubtsOf(id)
-      return found.length > 0 && found // the faces are files: there is always one
+      return found.length > 0 && found // the faces are files, so there is always a doubt
     })
     assert.equal(doubts.includes('TAKEN_OVER'), false, doubts.join())
   })
 
-  it('shows the link to copy where the browser does not let the frame write to the clipboard', async () => {
+  it('shows the link to copy when the browser forbids the iframe the clipboard', async () => {
     const id = await begin()
     const { context, page, frame } = await embedded(id)
     await sendDocumentIn(frame)
@@ -208,18 +208,18 @@ describe('the hosted flow on another device', () => {
     await keepScreenshot(page, 'embed-link-to-copy', false)
     const link = await frame.getByRole('textbox', { name: 'Copy the link' }).inputValue()
     assert.match(link, new RegExp(`/verify/${id}#d=[A-Za-z0-9_-]{43}$`))
-    await until('it is handed over', async () => (await live(id)).includes('HANDOVER'))
+    await until('the handover', async () => (await live(id)).includes('HANDOVER'))
     const other = await context.newPage()
     await other.goto(link)
     await agree(other)
-    await other.getByText('Upload a picture instead').waitFor()
+    await other.getByText('Upload a photo instead').waitFor()
     assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])
   })
 
-  it('gives a link that hands over where a browser without a camera sends the person to another one', async () => {
+  it('gives a link with a handover when a browser without a camera sends the person to another one', async () => {
     const id = await begin()
     const bare = await openPhone(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-    // What a browser shows of itself on a page without TLS.
+    // The browser's properties on a page without TLS.
     await bare.addInitScript(() => {
       Object.defineProperty(globalThis, 'isSecureContext', { value: false })
       Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
@@ -227,17 +227,17 @@ describe('the hosted flow on another device', () => {
     await bare.goto(address(id))
     await agree(bare)
     await press(bare, /camera/i)
-    await sees(bare, 'This browser gives no camera')
+    await sees(bare, 'No camera in this browser')
     await assertAccessible(bare, 'no camera, and the link')
     await keepScreenshot(bare, 'hosted-insecure-link', false)
     await press(bare, 'Copy the link')
-    await until('it is handed over', async () => (await live(id)).includes('HANDOVER'))
+    await until('the handover', async () => (await live(id)).includes('HANDOVER'))
     const link = await bare.evaluate(() => navigator.clipboard.readText())
     const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true, locale: 'en-GB' })
     const other = await context.newPage()
     await other.goto(link)
     await agree(other)
-    await other.getByText('Upload a picture instead').waitFor()
+    await other.getByText('Upload a photo instead').waitFor()
     assert.deepEqual((await live(id)).sort(), ['BEGIN', 'HANDOVER'])
   })
 })

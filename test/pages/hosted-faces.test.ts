@@ -26,7 +26,7 @@ describe('the hosted flow’s camera screens', () => {
     api = await sharedApi()
     key = (await anAccount(api.db, { credits: 100 })).test.plaintext
   })
-  /** A camera that shows one thing for ever. */
+  /** A camera that shows one scene for ever. */
   const camera = async (show: Scene['show']): Promise<Browser> =>
     launchBrowser({ video: await fakeCamera({ size: TALL, scenes: [{ show, seconds: 3 }] }) })
   const begin = async (): Promise<string> => {
@@ -50,7 +50,7 @@ describe('the hosted flow’s camera screens', () => {
     await agree(page)
     return page
   }
-  /** Light, dark, the narrowest window, and the other widths for a person to look at. */
+  /** Light, dark, the narrowest window, and the other widths as screenshots. */
   async function judge(page: Page, name: string): Promise<void> {
     await assertAccessible(page, name)
     await keepScreenshot(page, `hosted-live-${name}-light`, false)
@@ -61,18 +61,18 @@ describe('the hosted flow’s camera screens', () => {
       if (size !== SIZES.phone) await keepScreenshot(page, `hosted-live-${name}-${size.width}`, false)
     }
   }
-  it('break no rule of access, light or dark, and do not scroll sideways: document, selfie, movement', async () => {
+  it('break no rule of accessibility, light or dark, and do not scroll sideways: document, selfie, movement', async () => {
     const browser = await camera('desk')
     const id = await begin()
     const page = await start(browser, id)
     await press(page, 'Open the camera')
-    await page.getByText('Fit the document into the frame').first().waitFor()
+    await page.getByText('Fit the document in the frame').first().waitFor()
     await judge(page, 'document')
 
     await stage(id, 'DOCUMENT_FRONT', 'passport')
     const selfie = await start(browser, id)
     await press(selfie, 'Open the camera')
-    await selfie.getByText('No face to be seen').first().waitFor()
+    await selfie.getByText('No face visible').first().waitFor()
     await judge(selfie, 'selfie')
     await page.context().close()
     await selfie.context().close()
@@ -80,7 +80,7 @@ describe('the hosted flow’s camera screens', () => {
     await stage(id, 'SELFIE', 'selfie')
     const move = await start(browser, id)
     await press(move, 'Open the camera')
-    await move.getByText('No face to be seen').first().waitFor()
+    await move.getByText('No face visible').first().waitFor()
     await judge(move, 'move')
     await move.getByRole('combobox').selectOption('ar')
     await move.locator('html[dir=rtl]').waitFor()
@@ -89,7 +89,7 @@ describe('the hosted flow’s camera screens', () => {
     await keepScreenshot(move, 'hosted-live-move-ar', false)
   })
 
-  it('lead by the button alone, without a tracker, to the session’s own step, whose screen breaks no rule either', async () => {
+  it('lead by the button alone, without a tracker, to the random challenge, whose screen breaks no rule either', async () => {
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')
     const browser = await camera('front')
@@ -103,15 +103,15 @@ describe('the hosted flow’s camera screens', () => {
     await sees(page, /^(Open your mouth|Close your eyes|Smile)$/)
     const { promise: judged, resolve: release } = Promise.withResolvers<undefined>()
     await page.route('**/capture/frames', async (route) => {
-      await judged // the screen stays while its series is on its way
+      await judged // the screen stays during the upload of its series
       await route.fallback()
     })
     await judge(page, 'own-step')
     release(undefined)
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
   })
 
-  it('begin again with the face when the service will not take a movement, and come to the end', async () => {
+  it('start again with the face when the service refuses a movement, and reach the end', async () => {
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')
     const page = await openPhone(await camera('front'))
@@ -131,11 +131,11 @@ describe('the hosted flow’s camera screens', () => {
       await takeByHand(page)
     }
     await sees(page, 'Look straight at the camera')
-    await page.getByText('One picture could not be read. Please take it again.').waitFor()
+    await page.getByText('One photo could not be read. Please take it again.').waitFor()
     await takeByHand(page)
     await moveByHand(page)
     await sees(page, /^(Open your mouth|Close your eyes|Smile)$/)
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     const { json } = await call(api, 'GET', `/v1/hosted/verifications/${id}`)
     assert.equal(
       new Set(
@@ -148,22 +148,22 @@ describe('the hosted flow’s camera screens', () => {
     )
   })
 
-  it('give the person a button once the tracker fails midway', async () => {
+  it('give the person a button when the tracker fails midway', async () => {
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')
     const page = await start(await camera('desk'), id)
     await press(page, 'Open the camera')
-    await page.getByText('No face to be seen').first().waitFor()
+    await page.getByText('No face visible').first().waitFor()
     const [tracker] = page.workers()
     await tracker.evaluate(() => {
       globalThis.close()
     })
-    await page.getByText('Press the button, then do it.').first().waitFor()
+    await page.getByText('Tap the button, then make the movement.').first().waitFor()
     await takeByHand(page)
     await page.getByText('Movement 1 of 3').waitFor()
   })
 
-  it('say plainly that the camera is not allowed, and lead on to files', async () => {
+  it('say that the camera is not allowed, and lead to files', async () => {
     const browser = await camera('desk')
     const id = await begin()
     const page = await openPhone(browser)
@@ -179,10 +179,10 @@ describe('the hosted flow’s camera screens', () => {
       String(await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')),
       address(id),
     )
-    assert.match(tab.hash, /^#d=[A-Za-z0-9_-]{43}$/) // hands over, where the tab has a storage of its own
+    assert.match(tab.hash, /^#d=[A-Za-z0-9_-]{43}$/) // hands over, because the tab has separate storage
     assert.equal(tab.href, `${address(id)}${tab.hash}`)
     await judge(page, 'blocked')
-    await press(page, 'Upload a picture instead')
+    await press(page, 'Upload a photo instead')
     await sees(page, 'Photo page of your passport')
 
     const refusing = await launchBrowser({ refuses: true })
@@ -190,11 +190,11 @@ describe('the hosted flow’s camera screens', () => {
     await press(refused, 'Open the camera')
     await sees(refused, 'The camera is not allowed')
     await assertAccessible(refused, 'refused')
-    await press(refused, 'Upload a picture instead')
+    await press(refused, 'Upload a photo instead')
     await sees(refused, 'Photo page of your passport')
   })
 
-  it('say that it went on elsewhere, when another page opens a newer session', async () => {
+  it('say that the flow continued elsewhere, when another page opens a newer session', async () => {
     const browser = await camera('front')
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')
@@ -215,7 +215,7 @@ describe('the hosted flow’s camera screens', () => {
     await press(second, 'Open the camera')
     await opened
     await takeByHand(first)
-    await sees(first, 'You went on somewhere else')
+    await sees(first, 'You continued somewhere else')
     assert.equal(await first.getByRole('alert').count(), 0, 'nothing took too long')
     await judge(first, 'elsewhere')
     await first
@@ -224,7 +224,7 @@ describe('the hosted flow’s camera screens', () => {
       .waitFor()
   })
 
-  it('go on without a session when its tries are used up, and say that a person will look', async () => {
+  it('continue without a session when its tries are used up, and announce a review', async () => {
     const browser = await camera('front')
     const id = await begin()
     await stage(id, 'DOCUMENT_FRONT', 'passport')
@@ -235,12 +235,12 @@ describe('the hosted flow’s camera screens', () => {
     await page.goto(address(id))
     await agree(page)
     await press(page, 'Open the camera')
-    await page.getByText('A person will look at these pictures').waitFor()
+    await page.getByText('A person will check these photos').waitFor()
     await assertAccessible(page, 'without a session')
     await keepScreenshot(page, 'hosted-live-no-session', false)
     await takeByHand(page)
     await moveByHand(page)
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     const staged = (await call(api, 'GET', `/v1/hosted/verifications/${id}`)).json.staged_assets as {
       session_id: string | null
     }[]

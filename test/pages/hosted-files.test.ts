@@ -15,7 +15,7 @@ describe('the hosted flow, without a camera', () => {
     browser = await launchBrowser()
   })
 
-  it('leads from the link to the decision in test mode, by files alone', async () => {
+  it('leads from the link to the decision in test mode, with files alone', async () => {
     const created = await service.create(
       {
         level: ['FULL_KYC'],
@@ -32,7 +32,7 @@ describe('the hosted flow, without a camera', () => {
     await chooseDocument(page)
     await toFiles(page)
     await chooseFaces(page, 3)
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     const back = page.getByRole('link', { name: /^Return/ })
@@ -42,7 +42,7 @@ describe('the hosted flow, without a camera', () => {
     assert.equal(record.status, 'APPROVED')
   })
 
-  it('says in live mode that a person will look at an uploaded face, and ends in their review', async () => {
+  it('announces in live mode a review of an uploaded face, and ends in that review', async () => {
     const created = await service.create({
       level: ['FULL_KYC'],
       country: 'de',
@@ -54,15 +54,15 @@ describe('the hosted flow, without a camera', () => {
     await agree(page)
     await chooseDocument(page)
     await toFiles(page)
-    await page.getByText('A person will look at uploaded pictures of a face.').waitFor()
+    await page.getByText('A person will check uploaded photos of a face.').waitFor()
     await chooseFaces(page, 3)
-    await sees(page, 'Check your pictures')
-    await page.getByText('A person will look at these pictures. That can take longer.').waitFor()
+    await sees(page, 'Check your photos')
+    await page.getByText('A person will check these photos. That can take longer.').waitFor()
     await assertAccessible(page, 'files for a person')
     await keepScreenshots(page, 'hosted-files-check')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
-    await page.getByText('A person will look at your pictures, so it can take longer.').waitFor()
+    await page.getByText('A person will check your photos, so it can take longer.').waitFor()
     assert.equal(await page.getByText('within minutes').count(), 0)
     await keepScreenshots(page, 'hosted-files-done')
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
@@ -89,18 +89,18 @@ describe('the hosted flow, without a camera', () => {
       return page
     }
 
-    it('says what is wrong with a poor picture, and lets it be used all the same', async () => {
+    it('names the faults of a poor photo, and lets the person use it', async () => {
       const {
         sides: [{ jpeg }],
       } = await makeDocument(4, { kind: 'TD3', capture: { defocus: 7, exposure: 0.9 } })
       const page = await choose('blurred.jpg', 'image/jpeg', jpeg)
       await sees(page, 'Can you read every line?')
       await page.locator('.verdict.doubt', { hasText: 'It looks blurred.' }).waitFor()
-      await press(page, 'Use it all the same')
-      await sees(page, 'Check your pictures')
+      await press(page, 'Use it anyway')
+      await sees(page, 'Check your photos')
     })
 
-    it('has nothing to say against a careful one on white paper', async () => {
+    it('reports no fault of a careful photo on white paper', async () => {
       const {
         sides: [{ jpeg }],
       } = await makeDocument(2, { kind: 'FRA_ID', capture: { crop: 0.03, exposure: 1.05 } })
@@ -110,16 +110,16 @@ describe('the hosted flow, without a camera', () => {
 
     // Windows gives HEIC files no type.
     for (const type of ['image/heic', '']) {
-      it(`takes a HEIC picture${type === '' ? ' without a type' : ''}, and says that the browser cannot show it`, async () => {
+      it(`accepts a HEIC photo${type === '' ? ' without a type' : ''}, and says that the browser cannot show it`, async () => {
         const page = await choose(
           'IMG_0001.HEIC',
           type,
           readFileSync(join(import.meta.dirname, '..', 'fixtures', 'passport.heic')),
         )
-        await page.getByText('This browser cannot show this kind of picture.').waitFor()
+        await page.getByText('This browser cannot show this type of photo.').waitFor()
         await page.locator('.verdict.good', { hasText: 'Looks good.' }).waitFor()
-        await press(page, 'Use this picture')
-        await sees(page, 'Check your pictures')
+        await press(page, 'Use this photo')
+        await sees(page, 'Check your photos')
       })
     }
   })

@@ -6,7 +6,7 @@ import { livingCamera } from '../support/living-camera.ts'
 import { sharedService, type SharedService } from '../support/shared-service.ts'
 import { PATIENCE_MS } from '../support/until.ts'
 
-describe('somebody who does what the page asks', () => {
+describe('a person who follows the page', () => {
   let service: SharedService
   before(async () => {
     service = await sharedService()
@@ -26,7 +26,7 @@ describe('somebody who does what the page asks', () => {
     await agree(page)
     await chooseDocument(page)
     await press(page, 'Open the camera')
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     const record = await service.until(created.id, ({ status }) => status !== 'PENDING')
@@ -36,11 +36,11 @@ describe('somebody who does what the page asks', () => {
     return told
   }
 
-  it('is approved: what the page takes of them is what the checks want', async () => {
+  it('is approved: the frames of the page satisfy the checks', async () => {
     await verify()
   })
 
-  it('is approved before a camera of four pictures a second: none of them is sent twice', async () => {
-    assert.doesNotMatch(await verify(250), /the one before again/)
+  it('is approved with a camera of four frames a second: the page sends no frame twice', async () => {
+    assert.doesNotMatch(await verify(250), /repeat the previous one/)
   })
 })

@@ -9,7 +9,7 @@ import { specimen } from '../support/pictures.ts'
 import { sharedApi } from '../support/shared-api.ts'
 import { until } from '../support/until.ts'
 
-describe('movements before the hosted flow’s camera', () => {
+describe('movements in front of the hosted flow’s camera', () => {
   let api: TestApi
   let key: string
   before(async () => {
@@ -17,7 +17,7 @@ describe('movements before the hosted flow’s camera', () => {
     key = (await anAccount(api.db, { credits: 100 })).test.plaintext
   })
 
-  /** A verification with some pictures, and a page before a camera that shows one thing for ever. */
+  /** A verification with some assets, and a page with a camera that shows one scene for ever. */
   async function openAt(
     show: Sight,
     staged: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ describe('movements before the hosted flow’s camera', () => {
     return { page, id }
   }
 
-  it('are asked for from straight ahead: a head that is still turned from before is none', async () => {
+  it('start from the front: a head that is still turned from before does not count', async () => {
     const { page, id } = await openAt('turn-left', { DOCUMENT_FRONT: 'passport', SELFIE: 'selfie' })
     const said: string[] = []
     await page.exposeFunction('heard', (words: string) => said.push(words))
@@ -63,12 +63,12 @@ describe('movements before the hosted flow’s camera', () => {
     await page.getByText('First look straight ahead').first().waitFor()
     await assertAccessible(page, 'straight ahead first')
     await keepScreenshot(page, 'hosted-live-straight', false)
-    await until('it to be said aloud', () => said.includes('First look straight ahead'))
+    await until('the spoken hint', () => said.includes('First look straight ahead'))
     const { json } = await call(api, 'GET', `/v1/hosted/verifications/${id}`)
-    assert.equal((json.staged_assets as unknown[]).length, 2, 'a head that was turned before is no movement')
+    assert.equal((json.staged_assets as unknown[]).length, 2, 'an earlier turn of the head does not count')
   })
 
-  it('that begin anew begin with the face, in a session of their own: its series has each once, in order', async () => {
+  it('start again with the face, in a new session: its series has each movement once, in order', async () => {
     const { page, id } = await openAt('front', { DOCUMENT_FRONT: 'passport' }, withoutTracker)
     await press(page, 'Open the camera')
     await takeByHand(page)
@@ -81,7 +81,7 @@ describe('movements before the hosted flow’s camera', () => {
     await takeByHand(page)
     await moveByHand(page)
     await sees(page, /^(Open your mouth|Close your eyes|Smile)$/)
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     const series = await api.db
       .selectFrom('capture_frame')
       .innerJoin('capture_session', 'capture_session.id', 'session_id')

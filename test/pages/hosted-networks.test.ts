@@ -15,7 +15,7 @@ import { PATIENCE_MS } from '../support/until.ts'
 const OWN_STEP = /^(Open your mouth|Close your eyes|Smile)$/
 const OFFLINE_MS = 20_000
 
-// The series must have arrived, in its time, before the own step is told. Honest people have bad networks: they come to the end all the same.
+// The series must arrive in time, before the random challenge is revealed. Honest people with bad networks still finish.
 
 describe('movements on a bad network', () => {
   before(function () {
@@ -55,9 +55,9 @@ describe('movements on a bad network', () => {
     await press(page, 'Open the camera')
     return { page, id }
   }
-  /** How the last step of the series came after the one before the last, and what the service thinks of all of it. */
+  /** Sends the evidence, expects it to be CAPTURED, and prints the delay of each frame. */
   async function isCaptured(page: Page, id: string): Promise<void> {
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     const { evidence_origin: origin, evidence_doubts: doubts } = await api.db
@@ -74,14 +74,14 @@ describe('movements on a bad network', () => {
     process.stdout.write(`      frames came so many ms after they were taken: ${lag.join(', ')}\n`)
   }
 
-  it('wait for the series where the line was gone for 20 s, say so, and go on to evidence that is CAPTURED', async () => {
+  it('wait for the series after a gap of 20 s, say so, and lead to evidence that is CAPTURED', async () => {
     const { page, id } = await begin()
     await takeByHand(page)
     await page.getByText('Movement 1 of 3').waitFor()
     await page.context().setOffline(true)
     const back = sleep(OFFLINE_MS).then(() => page.context().setOffline(false))
     await takeByHand(page)
-    await sees(page, /^(Sending your movements…|The connection is gone)$/)
+    await sees(page, /^(Sending your movements…|Connection lost)$/)
     await keepScreenshot(page, 'hosted-live-behind', false)
     await assertAccessible(page, 'the series is behind')
     const { frames } = (await findEvidence(api.db, id)) ?? assert.fail()
@@ -98,7 +98,7 @@ describe('movements on a bad network', () => {
     await isCaptured(page, id)
   })
 
-  it('go at the pace of a line of 128 kbit/s with half a second of delay', async () => {
+  it('adapt to a line of 128 kbit/s with half a second of delay', async () => {
     const { page, id } = await begin(async (page) => {
       const client = await page.context().newCDPSession(page)
       await client.send('Network.enable')
@@ -115,7 +115,7 @@ describe('movements on a bad network', () => {
     await isCaptured(page, id)
   })
 
-  it('do not count an answer that was lost on its way: the same frames come again and add nothing', async () => {
+  it('ignore a lost answer: the same frames are sent again and add nothing', async () => {
     const { page, id } = await begin(async (page) => {
       let calls = 0
       await page.route('**/capture/frames', async (route) => {
@@ -129,7 +129,7 @@ describe('movements on a bad network', () => {
     await isCaptured(page, id)
   })
 
-  it('begin again once, and then go on to a person, where the service takes no series for what was seen meanwhile', async () => {
+  it('start again once, and then go to review, when the service refuses the series', async () => {
     const { page, id } = await begin(async (page) => {
       await page.route('**/capture/frames', (route) =>
         route.fulfill({ status: 201, json: { frames: 1, frames_left: 23 } }),
@@ -140,7 +140,7 @@ describe('movements on a bad network', () => {
       await takeByHand(page)
       await moveByHand(page)
     }
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Check your photos')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     const { evidence_doubts: doubts } = await api.db

@@ -24,13 +24,13 @@ import {
 import { agree, chooseFile, openPhone, PHONE, press, sees, toFiles } from '../support/hosted-page.ts'
 import { sharedApi } from '../support/shared-api.ts'
 
-/** How each screen is reached, and its heading. */
+/** The way to each screen, and its heading. */
 interface Case {
   readonly name: string
   readonly heading: string
   readonly answer?: HostedAnswer
   readonly options?: BrowserContextOptions
-  /** Before the page is opened, and after. */
+  /** Steps before and after the page opens. */
   readonly prepare?: (page: Page) => Promise<unknown>
   readonly walk?: (page: Page) => Promise<unknown>
 }
@@ -54,12 +54,12 @@ const CASES: readonly Case[] = [
     name: 'welcome-document',
     heading: 'Let’s confirm it’s you',
     answer: idOnly,
-    walk: (page) => page.getByText('What happens to my pictures?').click(),
+    walk: (page) => page.getByText('What happens to my photos?').click(),
   },
   { name: 'choose', heading: 'Which document will you use?', answer: anAnswer({ doc_type: null }), walk: agree },
   {
     name: 'handover',
-    heading: 'Go on with your phone',
+    heading: 'Continue on your phone',
     options: { viewport: SIZES.desktop, isMobile: false, hasTouch: false },
     walk: agree,
   },
@@ -115,7 +115,7 @@ const CASES: readonly Case[] = [
     heading: 'Can you read every line?',
     walk: async (page) => {
       await toPreview(page)
-      await page.getByText('cannot read this picture').first().waitFor()
+      await page.getByText('cannot read this photo').first().waitFor()
     },
     prepare: (page) =>
       page.route('**/assets', (route) =>
@@ -124,20 +124,20 @@ const CASES: readonly Case[] = [
           : route.fallback(),
       ),
   },
-  { name: 'check', heading: 'Check your pictures', answer: anAnswer({ staged_assets: ALL_STAGED }), walk: agree },
+  { name: 'check', heading: 'Check your photos', answer: anAnswer({ staged_assets: ALL_STAGED }), walk: agree },
   {
     name: 'lost',
-    heading: 'The connection is gone',
+    heading: 'Connection lost',
     answer: idOnly,
     prepare: loseSent,
     walk: async (page) => {
       await toPreview(page)
-      await press(page, 'Use this picture')
+      await press(page, 'Use this photo')
       await press(page, 'Send')
     },
   },
-  { name: 'end-ended', heading: 'This link has ended', prepare: (page) => refuseReads(page, 404, 'LINK_ENDED') },
-  { name: 'end-unknown', heading: 'This link leads nowhere', prepare: (page) => refuseReads(page, 404, 'NOT_FOUND') },
+  { name: 'end-ended', heading: 'This link no longer works', prepare: (page) => refuseReads(page, 404, 'LINK_ENDED') },
+  { name: 'end-unknown', heading: 'This link is not valid', prepare: (page) => refuseReads(page, 404, 'NOT_FOUND') },
   {
     name: 'end-down',
     heading: 'The service can’t be reached',
@@ -148,7 +148,7 @@ const CASES: readonly Case[] = [
     heading: 'One moment',
     prepare: (page) => refuseReads(page, 429, 'RATE_LIMITED', { 'retry-after': '60' }),
   },
-  { name: 'done-before', heading: 'Your pictures were already received', answer: received() },
+  { name: 'done-before', heading: 'Your photos were already received', answer: received() },
   {
     name: 'done',
     heading: 'Thank you, that’s everything',
@@ -159,7 +159,7 @@ const CASES: readonly Case[] = [
       )
       await agree(page)
       await press(page, 'Send')
-      await page.getByText(/You go back by yourself/).waitFor()
+      await page.getByText(/You return automatically/).waitFor()
       await press(page, 'Stay here')
     },
   },
@@ -188,7 +188,7 @@ describe('the screens of the hosted flow', () => {
   }
 
   for (const each of CASES) {
-    it(`${each.name}: breaks no rule of access, light or dark, and does not scroll sideways at 320`, async () => {
+    it(`${each.name}: breaks no rule of accessibility, light or dark, and does not scroll sideways at 320`, async () => {
       const page = await open(each, 'light')
       await keepScreenshot(page, `hosted-${each.name}-light`)
       await assertAccessible(page, each.name)
@@ -201,7 +201,7 @@ describe('the screens of the hosted flow', () => {
     })
   }
 
-  it('are mirrored in Arabic, but for what has a side of its own', async () => {
+  it('are mirrored in Arabic, except parts with a fixed side', async () => {
     for (const [lang, dir] of [
       ['ar', 'rtl'],
       ['de', 'ltr'],
@@ -223,7 +223,7 @@ describe('the screens of the hosted flow', () => {
     }
   })
 
-  it('name the host that the way back leads to, in the form of DNS, and never the words of the address', async () => {
+  it('name the host of the return link, in the form of DNS, and never other words of the address', async () => {
     for (const [redirect, host] of [
       ['https://shop.example/bank.example?x', 'shop.example'],
       ['https://xn--mnchen-3ya.example:8443/', 'xn--mnchen-3ya.example:8443'],
@@ -243,7 +243,7 @@ describe('the screens of the hosted flow', () => {
     }
   })
 
-  it('keep what the client wrote as words: no markup, no script, no address of another kind', async () => {
+  it("show the client's text as words: no markup, no script, no address of another kind", async () => {
     const evil = '<img src=x onerror="window.ran=1"><b>Bank</b>'
     for (const redirect of ['javascript:window.ran=2', 'data:text/html,x', 'ftp://x.example/', 'not an address']) {
       const page = await openPhone(browser)

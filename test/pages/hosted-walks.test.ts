@@ -7,7 +7,7 @@ import { SIZES, launchBrowser, openPage } from '../support/browser.ts'
 import { agree, chooseDocument, chooseFile, openPhone, press, sees, toFiles } from '../support/hosted-page.ts'
 import { sharedService, type SharedService } from '../support/shared-service.ts'
 
-describe('the hosted flow, as people walk it', () => {
+describe("the hosted flow, with real people's detours", () => {
   let service: SharedService
   let browser: Browser
   before(async () => {
@@ -40,17 +40,17 @@ describe('the hosted flow, as people walk it', () => {
     assert.fail(`${String(name)} is not reached by Tab`)
   }
 
-  it('goes on after a reload with what has arrived', async () => {
+  it('continues after a reload with the received assets', async () => {
     const page = await openPhone(browser)
     await page.goto(String((await create()).hosted_url))
     await agree(page)
     await chooseDocument(page)
     await sees(page, 'Your camera is next')
     await page.reload()
-    await page.getByText('You will take pictures of your face').waitFor()
+    await page.getByText('You will take photos of your face').waitFor()
   })
 
-  it('keeps the pictures when the connection goes, and sends them when it is back', async () => {
+  it('keeps the photos when the connection fails, and sends them when it returns', async () => {
     const created = await create(idOnly)
     const page = await openPhone(browser)
     await page.goto(String(created.hosted_url))
@@ -58,15 +58,15 @@ describe('the hosted flow, as people walk it', () => {
     await toFiles(page)
     await page.context().setOffline(true)
     await chooseFile(page, 'passport')
-    await press(page, 'Use this picture')
+    await press(page, 'Use this photo')
     await press(page, 'Send')
-    await sees(page, 'The connection is gone')
+    await sees(page, 'Connection lost')
     await page.context().setOffline(false)
     await sees(page, 'Thank you, that’s everything')
     assert.equal((await service.until(created.id, ({ status }) => status !== 'PENDING', 'test')).status, 'APPROVED')
   })
 
-  it('sends a picture again whose body stalled on the way', async () => {
+  it('sends a photo again after its body stalled', async () => {
     const created = await create(idOnly)
     const page = await openPhone(browser)
     let tries = 0
@@ -74,7 +74,7 @@ describe('the hosted flow, as people walk it', () => {
       route.request().method() === 'POST' && ++tries === 1
         ? route.fulfill({
             status: 400,
-            json: { error: { code: 'VALIDATION_ERROR', message: 'the body came too slowly' } },
+            json: { error: { code: 'VALIDATION_ERROR', message: 'the body arrived too slowly' } },
           })
         : route.fallback(),
     )
@@ -82,22 +82,22 @@ describe('the hosted flow, as people walk it', () => {
     await agree(page)
     await toFiles(page)
     await chooseFile(page, 'passport')
-    await press(page, 'Use this picture')
+    await press(page, 'Use this photo')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     assert.equal(tries, 2)
   })
 
-  it('is followed by the computer while the phone goes on', async () => {
+  it('is followed by the computer while the phone continues', async () => {
     const created = await create({ ...idOnly, redirect_url: 'https://shop.example/back' })
     const [desk, phone] = [await openPage(browser, { viewport: SIZES.desktop }), await openPhone(browser)]
     await desk.goto(String(created.hosted_url))
     await agree(desk)
-    await sees(desk, 'Go on with your phone')
+    await sees(desk, 'Continue on your phone')
     await phone.goto(String(created.hosted_url))
     await agree(phone)
     await chooseDocument(phone)
-    await desk.getByText('Your phone has sent 1 picture').waitFor()
+    await desk.getByText('Your phone has sent 1 photo').waitFor()
     await press(phone, 'Send')
     for (const page of [phone, desk]) await sees(page, 'Thank you, that’s everything')
     assert.match(
@@ -105,10 +105,10 @@ describe('the hosted flow, as people walk it', () => {
       /^https:\/\/shop\.example\/back\?verification_id=ver_/,
     )
     await desk.reload()
-    await sees(desk, /already received|link has ended/)
+    await sees(desk, /already received|link no longer works/)
   })
 
-  it('lets who cannot move go on, and a person look', async () => {
+  it('lets a person who cannot move continue to a review', async () => {
     const page = await openPhone(browser)
     const sent = page.waitForRequest((request) => request.url().endsWith('/submit'), { timeout: 120_000 })
     await page.goto(String((await create()).hosted_url))
@@ -116,18 +116,18 @@ describe('the hosted flow, as people walk it', () => {
     await chooseDocument(page)
     await toFiles(page)
     await chooseFile(page, 'selfie')
-    await press(page, /^Use (this picture|it all the same)$/)
+    await press(page, /^Use (this photo|it anyway)$/)
     await toFiles(page)
     await press(page, 'I can’t do this movement')
-    await sees(page, 'Leave the movements out?')
-    await press(page, 'Leave them out')
-    await sees(page, 'Check your pictures')
+    await sees(page, 'Skip the movements?')
+    await press(page, 'Skip them')
+    await sees(page, 'Check your photos')
     await press(page, 'Send')
     await sees(page, 'Thank you, that’s everything')
     assert.deepEqual((await sent).postDataJSON(), { liveness: 'UNABLE' })
   })
 
-  it('can be walked by the keyboard alone, and each step says where it is', async () => {
+  it('works with the keyboard alone, and each step says where it is', async () => {
     const page = await openPhone(browser)
     await page.goto(String((await create(idOnly)).hosted_url))
     await sees(page, 'Let’s confirm it’s you')
@@ -139,17 +139,17 @@ describe('the hosted flow, as people walk it', () => {
     await page.keyboard.press('Enter')
     await sees(page, 'Your camera is next')
     assert.deepEqual(await focused(), ['H1', 'Your camera is next · Identity check'])
-    await isReached(page, /Upload a picture instead/)
+    await isReached(page, /Upload a photo instead/)
     await page.keyboard.press('Enter')
     await sees(page, 'Photo page of your passport')
     const chooser = page.waitForEvent('filechooser')
-    await isReached(page, /Choose a picture/)
+    await isReached(page, /Choose a photo/)
     await page.keyboard.press('Enter')
     await (await chooser).setFiles(join(import.meta.dirname, '..', '..', 'dev', 'specimen', 'passport.jpg'))
     await sees(page, 'Can you read every line?')
   })
 
-  it('weighs at most 60 KB of script and style, one language with it', () => {
+  it('has at most 60 KB of script and style, with one language', () => {
     const folder = join(import.meta.dirname, '..', '..', '.local', 'web', 'current')
     const html = readFileSync(join(folder, 'hosted', 'index.html'), 'utf8')
     const loaded = [...html.matchAll(/\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => String(path))

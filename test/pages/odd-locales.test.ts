@@ -15,15 +15,15 @@ import { startShop, type ShopPage } from '../support/shop.ts'
 import { aStaffMember } from '../support/staff.ts'
 import { until } from '../support/until.ts'
 
-// Browsers that name their language in a way that Intl refuses. Chromium takes it from the environment; what it would not say by
-// itself is put in its mouth before the page's scripts run.
+// Browsers that name their language in a way that Intl refuses. Chromium takes it from the environment. A script before the page's
+// scripts sets any other value.
 
-/** As headless Linux has it: LANG=C gives `en-US@posix`; and a zone that nobody knows, which Chromium calls Etc/Unknown. */
+/** As in headless Linux: LANG=C gives `en-US@posix`, and an unknown zone, which Chromium calls Etc/Unknown. */
 const HEADLESS = { LANG: 'C', LC_ALL: 'C', LANGUAGE: '', TZ: 'Foo/Bar' }
-/** Not fixed to en-GB, as other tests are: what the browser says by itself. */
+/** Not fixed to en-GB, unlike other tests: the browser's own language. */
 const AS_IT_IS: BrowserContextOptions = { locale: undefined }
 
-/** What `navigator` says, from before the first script of the page on. */
+/** The values of `navigator`, from before the first script of the page on. */
 const say = (page: Page, language: unknown, languages: unknown): Promise<unknown> =>
   page.addInitScript(
     (said) => {
@@ -43,7 +43,7 @@ const SAID: readonly (readonly [language: unknown, languages: unknown])[] = [
   [null, [null, 5, 'x']],
 ]
 
-describe('the pages where the browser names a language that Intl refuses', () => {
+describe('pages in a browser whose language Intl refuses', () => {
   let api: TestApi
   let browser: Browser
   let base: string
@@ -59,7 +59,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
   /** Every view of the menu, one after the other, without a reload. */
   async function walk(page: Page): Promise<void> {
     await page
-      .getByRole('group', { name: /Plot of the decisions/ })
+      .getByRole('group', { name: /Chart of the decisions/ })
       .locator('canvas')
       .waitFor()
     for (const name of ['Verifications', 'API keys', 'Webhooks', 'Credits', 'Partner', 'Settings', 'Overview']) {
@@ -68,12 +68,12 @@ describe('the pages where the browser names a language that Intl refuses', () =>
       assert.equal(await page.locator('.fault').count(), 0, name)
     }
     await page
-      .getByRole('group', { name: /Plot of the decisions/ })
+      .getByRole('group', { name: /Chart of the decisions/ })
       .locator('canvas')
       .waitFor()
   }
 
-  it('is one that Intl refuses, in a zone that it refuses', async () => {
+  it('the test browser has a language and a zone that Intl refuses', async () => {
     const page = await openVisitor(browser, AS_IT_IS)
     const said = await page.evaluate(() => {
       const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -95,7 +95,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
     assert.deepEqual(said, ['en-US@posix', true, 'Etc/Unknown', true])
   })
 
-  it('the dashboard shows all its views, the plot among them', async () => {
+  it('the dashboard shows all its views, with the plot', async () => {
     const page = watch(await logIn(browser, base, OWNER, AS_IT_IS))
     await walk(page)
     await page.getByRole('link', { name: 'Verifications', exact: true }).click()
@@ -104,17 +104,17 @@ describe('the pages where the browser names a language that Intl refuses', () =>
   })
 
   for (const locale of ['C', 'de-DE@euro', 'ca-ES@valencia']) {
-    it(`the dashboard does under ${locale}`, async () => walk(watch(await logIn(browser, base, OWNER, { locale }))))
+    it(`the dashboard works under ${locale}`, async () => walk(watch(await logIn(browser, base, OWNER, { locale }))))
   }
 
-  it('the dashboard does under whatever a browser may say, or not say', async () => {
+  it('the dashboard works under any language of a browser, also a missing one', async () => {
     for (const [language, languages] of SAID) {
       const page = watch(await openVisitor(browser))
       await say(page, language, languages)
       await page.goto(`${base}/dashboard/login`)
       await fillLogin(page, OWNER)
       await page
-        .getByRole('group', { name: /Plot of the decisions/ })
+        .getByRole('group', { name: /Chart of the decisions/ })
         .locator('canvas')
         .waitFor()
       await page.close()
@@ -144,19 +144,19 @@ describe('the pages where the browser names a language that Intl refuses', () =>
 
   const soon = (): string => new Date(Date.now() + 1_800_000).toISOString()
 
-  it('the hosted page comes in the language that the tag means, with its times written as that language writes them', async () => {
+  it('the hosted page uses the language of the tag, with times in that language', async () => {
     const cases: readonly (readonly [language: unknown, languages: unknown, heading: string, until: RegExp])[] = [
       ['en-US@posix', ['en-US@posix'], 'Let’s confirm it’s you', /works until \d{1,2}:\d{2}\s[AP]M/],
-      ['de_DE.UTF-8@euro', ['de_DE.UTF-8@euro'], 'Bestätigen wir, dass Sie es sind', /\b\d{2}:\d{2}\b/],
-      ['pt_BR', ['pt_BR', 'en-US@posix'], 'Vamos confirmar que é você', /\b\d{2}:\d{2}\b/],
-      ['ar-EG@posix', ['ar-EG@posix'], 'لنتأكد من أنك أنت', /[\d٠-٩]{1,2}:[\d٠-٩]{2}/],
+      ['de_DE.UTF-8@euro', ['de_DE.UTF-8@euro'], 'Bestätigen Sie Ihre Identität', /\b\d{2}:\d{2}\b/],
+      ['pt_BR', ['pt_BR', 'en-US@posix'], 'Confirme a sua identidade', /\b\d{2}:\d{2}\b/],
+      ['ar-EG@posix', ['ar-EG@posix'], 'لنتحقق من هويتك', /[\d٠-٩]{1,2}:[\d٠-٩]{2}/],
       ...SAID.map(
         ([language, languages]) =>
           [
             language,
             languages,
             Array.isArray(languages) && languages.includes('de')
-              ? 'Bestätigen wir, dass Sie es sind'
+              ? 'Bestätigen Sie Ihre Identität'
               : 'Let’s confirm it’s you',
             /\d:\d{2}/,
           ] as const,
@@ -176,7 +176,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
     }
   })
 
-  it('the flow goes into a page that passes its navigator.language on', async () => {
+  it('the flow works in a page that passes its navigator.language on', async () => {
     const account = await anAccount(api.db, { credits: 100 })
     await aKey(api.db, account.accountId, 'TEST')
     const { id } = await aVerification(api.db, account, { mode: 'TEST' })
@@ -197,7 +197,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
     await frame.getByRole('heading', { level: 1, name: 'Let’s confirm it’s you' }).waitFor()
   })
 
-  it('the docs are read and searched', async () => {
+  it('the docs can be read and searched', async () => {
     const page = watch(await openVisitor(browser, { ...AS_IT_IS, viewport: SIZES.desktop }))
     await page.goto(`${base}/docs/webhooks`)
     await page.keyboard.press('/')
@@ -205,7 +205,7 @@ describe('the pages where the browser names a language that Intl refuses', () =>
     await page.getByText(/\d+ found/).waitFor()
   })
 
-  it('a person who was sent a link goes through it', async () => {
+  it('a person with a link completes the flow', async () => {
     const page = watch(await openPhone(browser, AS_IT_IS))
     await answerReads(page, anAnswer({ expires_at: null }))
     await page.goto(`${base}/verify/${ID}?lang=en-US@posix`)

@@ -14,7 +14,7 @@ interface Upload {
   readonly way: 'fetch' | 'XMLHttpRequest'
 }
 
-/** Sends so much of nothing from a page of ours; answers status and code. */
+/** Sends that many bytes from a page of ours; returns status and code. */
 const uploadFrom = (page: Page, upload: Upload): Promise<string> =>
   page.evaluate(async ({ path, megabytes, type, key, way }) => {
     const piece = new Uint8Array(1024 * 1024).fill(65)
@@ -46,7 +46,7 @@ describe('a body that is too large, from a browser', function () {
     await page.goto(`https://localhost:${api.port}/docs`)
   })
 
-  it('is told 413, by fetch and by XMLHttpRequest', async () => {
+  it('gets 413, by fetch and by XMLHttpRequest', async () => {
     const hosted = `/v1/hosted/verifications/${String((await create(api, key)).json.id)}/assets`
     for (const way of ['fetch', 'XMLHttpRequest'] as const) {
       for (const megabytes of [11, 25, 60, 200]) {
@@ -64,7 +64,7 @@ describe('a body that is too large, from a browser', function () {
     }
   })
 
-  it('is told any other refusal', async () => {
+  it('gets every other refusal', async () => {
     assert.equal(
       await uploadFrom(page, {
         path: '/v1/verifications',

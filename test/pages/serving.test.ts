@@ -15,7 +15,7 @@ describe('the pages', () => {
 
   const assetsOf = (html: string) => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
 
-  it('are never kept, and what they load is kept for ever, compressed, each under its own digest', async () => {
+  it('are never cached, and their assets are cached for ever, each under its own digest', async () => {
     for (const path of Object.values(PAGES)) {
       const page = await call(api, 'GET', path)
       assert.equal(page.status, 200, path)
@@ -33,7 +33,7 @@ describe('the pages', () => {
     }
   })
 
-  it('come in the coding that the client takes, as one content, and not again to who has them', async () => {
+  it('come in a coding that the client accepts, with the same content, and 304 to a client with a copy', async () => {
     const script = assetsOf((await call(api, 'GET', PAGES.dashboard)).text).find((asset) => asset.endsWith('.js')) ?? ''
     const get = (headers: Record<string, string>) => call(api, 'GET', script, { headers })
     const plain = await get({})
@@ -54,7 +54,7 @@ describe('the pages', () => {
     assert.deepEqual([head.status, head.text, head.headers['content-length']], [200, '', String(plain.bytes.length)])
   })
 
-  it('are led to without the slash that people type behind an address; operations and other hosts are not', async () => {
+  it('redirect from the address with a slash; operations and other hosts do not', async () => {
     for (const path of [...Object.values(PAGES), '/docs/webhooks', '/reset-password']) {
       const { status, headers } = await call(api, 'GET', `${path}/?from=mail`)
       assert.deepEqual([status, headers.location], [308, `${path}?from=mail`])
@@ -73,7 +73,7 @@ describe('the pages', () => {
     }
   })
 
-  it('are no operations: neither counted by the rate limit, nor a question to the database', async () => {
+  it('are no operations: the rate limit does not count them, and they query no database', async () => {
     const from = '203.0.113.77'
     const counted = async () => (await api.db.selectFrom('rate_limit').selectAll().execute()).length
     const before = await counted()
@@ -82,7 +82,7 @@ describe('the pages', () => {
     assert.equal((await call(api, 'GET', '/assets/none.js', { from })).code, 'NOT_FOUND')
   })
 
-  it('say what may run in them and who may frame them: nothing inline, nothing from elsewhere, nobody', async () => {
+  it('restrict scripts and framing: nothing inline, nothing from elsewhere, no framing', async () => {
     for (const [name, path] of Object.entries(PAGES)) {
       const { headers } = await call(api, 'GET', path)
       const policy = String(headers['content-security-policy'])
@@ -104,7 +104,7 @@ describe('the pages', () => {
     it('run no injected script, style or eval', async () => {
       for (const path of Object.values(PAGES)) {
         const page = await openPage(browser)
-        // An eval by the page's own script: Playwright's is let through by the browser whatever the policy.
+        // The page's own script calls eval, because the browser allows Playwright's eval under any policy.
         await page.route('**/assets/*.js', async (route) => {
           const response = await route.fetch()
           await route.fulfill({
@@ -163,7 +163,7 @@ describe('the pages', () => {
       }
     })
 
-    it('are framed by nobody', async () => {
+    it('cannot be framed', async () => {
       const frame = await openPage(browser)
       await frame.route('https://stranger.example/', (route) =>
         route.fulfill({

@@ -33,11 +33,11 @@ describe('rows of the dashboard’s tables', () => {
     await rows.first().waitFor()
     return rows
   }
-  /** A cell in which no link stands. */
+  /** A cell without a link. */
   const plainCell = (row: Locator): Locator => row.locator('td:not(:has(a, button))').first()
   const at = (path: RegExp): Promise<void> => page.waitForURL((url) => path.test(url.pathname))
 
-  it('open their record wherever they are pressed', async () => {
+  it('open their record from any place', async () => {
     for (const [path, label, record] of [
       ['/verifications', 'Verifications', /\/verifications\/ver_\w+$/],
       ['', 'Latest verifications', /\/verifications\/ver_\w+$/],
@@ -54,7 +54,7 @@ describe('rows of the dashboard’s tables', () => {
     }
   })
 
-  it('open a window of theirs where the record is one: a delivery, a key', async () => {
+  it('open a window for records without a page: a delivery, a key', async () => {
     const deliveries = await table(`/webhooks/${failingId}`, 'Deliveries')
     await plainCell(deliveries.first()).click()
     await page.getByRole('dialog', { name: 'verification.approved' }).waitFor()
@@ -66,7 +66,7 @@ describe('rows of the dashboard’s tables', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('leave controls within them to themselves', async () => {
+  it('leave their inner controls alone', async () => {
     const keys = await table('/keys', 'API keys')
     await keys
       .first()
@@ -79,7 +79,7 @@ describe('rows of the dashboard’s tables', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('open a tab with Ctrl and with the middle button, and stay', async () => {
+  it('open a tab with Ctrl and with the middle button, and the page stays', async () => {
     const rows = await table('/verifications', 'Verifications')
     const href = await rows.nth(2).locator('[data-opens]').getAttribute('href')
     const cell = plainCell(rows.nth(2))
@@ -87,7 +87,7 @@ describe('rows of the dashboard’s tables', () => {
       () => cell.click({ modifiers: ['Control'] }),
       () => cell.click({ button: 'middle' }),
       () => cell.click({ modifiers: ['Shift'] }),
-      // What was pressed before is where the browser begins to select at a press with Shift.
+      // At a press with Shift the browser selects from the earlier press.
       async () => {
         await page.getByRole('heading', { level: 1 }).click()
         await cell.click({ modifiers: ['Shift'] })
@@ -103,7 +103,7 @@ describe('rows of the dashboard’s tables', () => {
     assert.match(page.url(), /\/dashboard\/verifications$/)
   })
 
-  it('let text be selected, and are left by a press once nothing is selected', async () => {
+  it('let text be selected, and open again once nothing is selected', async () => {
     const rows = await table('/verifications', 'Verifications')
     const box = await rows.nth(1).locator('td').first().locator('bdi').boundingBox()
     assert.ok(box !== null)
@@ -118,7 +118,7 @@ describe('rows of the dashboard’s tables', () => {
     await at(/\/verifications\/ver_/)
   })
 
-  it('are reached and opened by keys through one link a row, with no role within another', async () => {
+  it('are reached and opened by keys through one link in each row, with no nested roles', async () => {
     const rows = await table('/verifications', 'Verifications')
     assert.equal(await rows.first().getByRole('link').count(), 1)
     assert.equal(await page.locator('tr[tabindex], tr[onclick]').count(), 0)
@@ -129,7 +129,7 @@ describe('rows of the dashboard’s tables', () => {
     await assertAccessible(page, 'keys')
   })
 
-  it('look so at every width, in light and dark', async () => {
+  it('look the same at every width, in light and dark', async () => {
     for (const [path, label] of [
       ['/verifications', 'Verifications'],
       ['/keys', 'API keys'],
@@ -151,11 +151,11 @@ describe('rows of the dashboard’s tables', () => {
     }
   })
 
-  it('of an endpoint: where one adds it the page says that it receives every event type', async () => {
+  it('of an endpoint: the page says where one is added that it receives every event type', async () => {
     await table('/webhooks', 'Webhook endpoints')
     await page.getByRole('button', { name: 'Add an endpoint' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add an endpoint' })
-    await dialog.getByText('It receives every event type').waitFor()
+    await dialog.getByText('The endpoint receives every event type').waitFor()
     await dialog.getByText('verification.expired').waitFor()
     await assertAccessible(page, 'add an endpoint')
     await keepScreenshots(page, 'endpoint-new')

@@ -12,7 +12,7 @@ import { aReview } from '../support/reviews.ts'
 import { seededAccount, sharedApi } from '../support/shared-api.ts'
 import { aStaffMember } from '../support/staff.ts'
 
-// A view that fails: by an answer of another shape, by a part that a new build took away, or by the browser itself.
+// A view that fails: by an answer of another shape, by a part that a new build removed, or by the browser itself.
 
 const WRONG = 'Something on this page went wrong'
 const MISSING = 'A part of this page could not be loaded'
@@ -20,7 +20,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const go = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
 
-/** Breaks what writes times, until `mend` is called: each screen that writes one throws while it is drawn. */
+/** Breaks the writing of times, until `mend` is called: each screen with a time throws while it is drawn. */
 const breakTimes = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
@@ -49,7 +49,7 @@ describe('a view that fails', () => {
   })
 
   describe('in the dashboard', () => {
-    /** The list of verifications as another release might answer it. */
+    /** The list of verifications in the answer of another release. */
     const breakList = (page: Page) =>
       page.route('**/v1/me/verifications?*', async (route) => {
         const answer = await route.fetch()
@@ -60,7 +60,7 @@ describe('a view that fails', () => {
         })
       })
 
-    it('leaves every other view, and is itself again when the answer is right', async () => {
+    it('keeps every other view, and recovers when the answer is right', async () => {
       const page = await enter(browser, api, owner)
       await heading(page, 'Overview').waitFor()
       await page.getByRole('table', { name: 'Latest verifications' }).waitFor()
@@ -82,7 +82,7 @@ describe('a view that fails', () => {
       await page.getByRole('table', { name: 'Verifications' }).waitFor()
     })
 
-    it('says that a part is missing after a release, leaves the others, and offers to load the page again', async () => {
+    it('reports a part that is missing after a release, keeps the others, and offers to load the page again', async () => {
       const page = await enter(browser, api, owner)
       await page.route('**/assets/keys-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }))
       await go(page, 'API keys')
@@ -102,15 +102,15 @@ describe('a view that fails', () => {
       )
       await page.unroute('**/assets/credits-*.js')
       await page.unroute('**/assets/keys-*.js')
-      await page.getByRole('button', { name: 'Load the page again' }).click()
+      await page.getByRole('button', { name: 'Reload the page' }).click()
       await heading(page, 'Credits').waitFor()
       await go(page, 'API keys')
       await heading(page, 'API keys').waitFor()
     })
 
-    it('shows the figures as a table where the plot cannot be drawn', async () => {
+    it('shows the figures as a table when the plot fails', async () => {
       const page = await enter(browser, api, owner)
-      await page.getByRole('group', { name: /Plot of the decisions/ }).waitFor()
+      await page.getByRole('group', { name: /Chart of the decisions/ }).waitFor()
       await page.route('**/assets/plot-*.js', (route) =>
         route.fulfill({
           contentType: 'text/javascript',
@@ -118,11 +118,11 @@ describe('a view that fails', () => {
         }),
       )
       await page.reload()
-      await page.getByRole('table', { name: 'Decisions a day' }).waitFor()
+      await page.getByRole('table', { name: 'Decisions per day' }).waitFor()
       await page.getByRole('table', { name: 'Latest verifications' }).waitFor()
     })
 
-    it('before the login too', async () => {
+    it('also before the login', async () => {
       const page = await openVisitor(browser)
       await page.route('**/assets/register-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }))
       await page.goto(`${base}/dashboard/register`)
@@ -130,16 +130,16 @@ describe('a view that fails', () => {
       await assertAccessible(page, 'missing part before the login')
       await keepScreenshots(page, 'dashboard-missing-before-login')
       await page.unroute('**/assets/register-*.js')
-      await page.getByRole('button', { name: 'Load the page again' }).click()
+      await page.getByRole('button', { name: 'Reload the page' }).click()
       await page.getByLabel('E-mail address').waitFor()
     })
 
-    it('says so where the page’s script itself is gone', async () => {
+    it('reports it when the page’s script itself is gone', async () => {
       for (const path of ['/dashboard', '/staff', `/verify/${ID}`]) {
         const page = await openVisitor(browser)
         await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'gone' }))
         await page.goto(base + path)
-        await page.getByText('a part of it could not be loaded').waitFor()
+        await page.getByText('a part of it did not load').waitFor()
         await assertNoSidewaysScroll(page, path)
         await assertAccessible(page, path)
         await page.close()
@@ -148,7 +148,7 @@ describe('a view that fails', () => {
   })
 
   describe('in the console', () => {
-    it('leaves the queue and every other page; another case opens', async () => {
+    it('keeps the queue and every other page; another case opens', async () => {
       const [store, account] = [openFolderStore(String(api.env.OBJECT_STORE_FOLDER)), await anAccount(api.db)]
       const [odd, good] = [
         await aReview(api.db, store, account, ['LIVENESS_LOW']),
@@ -178,7 +178,7 @@ describe('a view that fails', () => {
       await page.getByRole('heading', { name: 'Document', exact: true }).waitFor()
     })
 
-    it('leaves the bar above a page that fails', async () => {
+    it('keeps the bar above a failing page', async () => {
       const page = await enterConsoleByForm(browser, base, await aStaffMember(api.db, 'ADMIN'), '/deliveries')
       await page.route('**/v1/staff/people', (route) => route.fulfill({ json: { items: [null] } }))
       await page.getByRole('link', { name: 'People' }).click()
@@ -198,7 +198,7 @@ describe('a view that fails', () => {
       pt: 'Algo correu mal nesta página',
     } as const
 
-    it('lets the person go on with what the service has', async () => {
+    it("lets the person continue with the service's data", async () => {
       const page = await openPhone(browser)
       await breakTimes(page)
       await answerReads(
@@ -210,11 +210,11 @@ describe('a view that fails', () => {
       await mend(page)
       await press(page, 'Try again')
       await agree(page)
-      await sees(page, 'Check your pictures')
+      await sees(page, 'Check your photos')
       assert.equal(await page.locator('figcaption.missing').count(), 0)
     })
 
-    it('says so in each language, in light and dark', async () => {
+    it('reports it in each language, in light and dark', async () => {
       for (const [lang, title] of Object.entries(TITLES)) {
         const page = await openPhone(browser, { colorScheme: lang === 'ar' ? 'dark' : 'light' })
         await breakTimes(page)
@@ -227,7 +227,7 @@ describe('a view that fails', () => {
       }
     })
 
-    it('asks again after an answer that it cannot read', async () => {
+    it('asks again after an unreadable answer', async () => {
       const page = await openPhone(browser)
       await answerReads(page, { ...anAnswer(), staged_assets: null } as never)
       await page.goto(`${base}/verify/${ID}`)
@@ -238,15 +238,15 @@ describe('a view that fails', () => {
       await sees(page, 'Let’s confirm it’s you')
     })
 
-    it('comes in English where the words of the language cannot be loaded, and keeps its language where another cannot', async () => {
+    it('falls back to English when the words of the language are missing, and keeps its language when another is missing', async () => {
       const page = await openPhone(browser)
       await page.route('**/assets/{de,fr}-*.js', (route) => route.abort('connectionfailed'))
       await answerReads(page, anAnswer())
       await page.goto(`${base}/verify/${ID}?lang=de`)
       await sees(page, 'Let’s confirm it’s you')
-      await page.getByLabel('Change the language').selectOption('fr')
+      await page.getByLabel('Change language').selectOption('fr')
       await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('.language select')?.value === 'en')
-      await page.getByLabel('Change the language').selectOption('es')
+      await page.getByLabel('Change language').selectOption('es')
       await sees(page, 'Confirmemos que es usted')
     })
   })

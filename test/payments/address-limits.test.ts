@@ -5,7 +5,7 @@ import { updateAccountStatus } from '../support/factories.ts'
 import { PAYMENT_ENV, readyForPayments } from '../support/payments.ts'
 import { addressesOf } from '../support/payment-addresses.ts'
 
-describe('payment addresses, where none may be given out', () => {
+describe('payment addresses, when none may be given out', () => {
   let api: TestApi
   before(async () => {
     api = await startApi({ env: { ...PAYMENT_ENV } })
@@ -14,7 +14,7 @@ describe('payment addresses, where none may be given out', () => {
 
   const { someone, ask } = addressesOf(() => api)
 
-  it('case 13: without a fresh price, and without a worker that looks, none is given out and none is used up', async () => {
+  it('case 13: without a fresh price or a scanning worker, none is given out and none is used up', async () => {
     const { key } = await someone()
     const next = async () =>
       (
@@ -54,7 +54,7 @@ describe('payment addresses, where none may be given out', () => {
     assert.equal((await ask(key, { network: 'bitcoin', asset: 'BTC', credits: 100 })).status, 201)
   })
 
-  it('case 49: the sixth open address waits until the first has ended', async () => {
+  it('case 49: the sixth open address is refused until the first has expired', async () => {
     const { key, accountId } = await someone()
     for (let i = 0; i < 5; i++)
       assert.equal((await ask(key, { network: 'bitcoin', asset: 'BTC', credits: 10 })).status, 201)
@@ -62,7 +62,7 @@ describe('payment addresses, where none may be given out', () => {
     assert.deepEqual([sixth.status, sixth.code], [429, 'RATE_LIMITED'])
     const seconds = Number(sixth.headers['retry-after'])
     assert.ok(seconds > 0 && seconds <= 1_800, String(seconds))
-    // The clock of the lock alone frees it, whether or not a worker has said EXPIRED yet.
+    // The lock's expiry alone frees it, whether or not a worker has written EXPIRED.
     await api.db
       .updateTable('payment')
       .set({ expires_at: sql<Date>`now() - interval '1 second'` })
@@ -72,7 +72,7 @@ describe('payment addresses, where none may be given out', () => {
     assert.equal((await ask(key, { network: 'ethereum', asset: 'ETH', credits: 10 })).status, 201)
   })
 
-  it('case 49, as an attacker: thirty requests at once get five', async () => {
+  it('case 49, as an attacker: thirty concurrent requests get five', async () => {
     const { key } = await someone()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => ask(key, { network: 'bitcoin', asset: 'BTC', credits: 10 })),

@@ -14,7 +14,7 @@ describe('the numbers of payment addresses', () => {
 
   const { someone, ask, indexOf } = addressesOf(() => api)
 
-  it('case 44: two hundred at once from two API processes, some of them dying: no gap and no double', async () => {
+  it('case 44: two hundred concurrent requests to two API processes, and some die: no gap and no duplicate', async () => {
     const twin = await startApi({ database: { db: api.db, url: api.env.DATABASE_URL }, env: { ...PAYMENT_ENV } })
     const first = (
       await api.db
@@ -24,7 +24,7 @@ describe('the numbers of payment addresses', () => {
         .executeTakeFirstOrThrow()
     ).next_index
     const people = await Promise.all(Array.from({ length: 40 }, someone))
-    // Every seventh dies after its number was taken: its address is refused by the database.
+    // Every seventh request dies after it took its number, because the database refuses its address.
     await sql`create function die() returns trigger language plpgsql as $$ begin if random() < 0.15 then raise exception 'dies'; end if; return new; end $$`.execute(
       api.db,
     )
@@ -56,7 +56,7 @@ describe('the numbers of payment addresses', () => {
     for (const { key_index: index, address } of rows) assert.equal(address, key?.addressAt(index))
   })
 
-  it('case 53: another key counts from 0, and the addresses of the old one stay', async () => {
+  it('case 53: another key starts from 0, and the addresses of the old one stay', async () => {
     const { key } = await someone()
     const old = (await ask(key, { network: 'ethereum', asset: 'ETH', credits: 10 })).json
     const env = {

@@ -14,7 +14,7 @@ describe('payment addresses', () => {
   })
   const { someone, ask, indexOf } = addressesOf(() => api)
 
-  it('gives out an address of the public key, with a locked price and what a wallet reads', async () => {
+  it('returns an address of the public key, with a locked price and a payment link for wallets', async () => {
     const { key, accountId } = await someone()
     const { status, json } = await ask(key, { network: 'bitcoin', asset: 'BTC', credits: 100 })
     assert.equal(status, 201)
@@ -53,7 +53,7 @@ describe('payment addresses', () => {
     )
   })
 
-  it('case 57: addresses are answered in their canonical spelling', async () => {
+  it('case 57: returns addresses in their canonical spelling', async () => {
     const { key } = await someone()
     const ether = (await ask(key, { network: 'ethereum', asset: 'ETH', credits: 10 })).json
     const token = (await ask(key, { network: 'ethereum', asset: 'USDC', credits: 10 })).json
@@ -69,7 +69,7 @@ describe('payment addresses', () => {
     assert.equal(bitcoin.address, String(bitcoin.address).toLowerCase())
   })
 
-  it('asks for enough: an amount that does not come out even is rounded up', async () => {
+  it('rounds an uneven amount up', async () => {
     const { key } = await someone()
     await readyForPayments(api.db, settingsOf(), { BTC: 33_333_333_333 })
     const { json } = await ask(key, { network: 'bitcoin', asset: 'BTC', credits: 10 })
@@ -82,7 +82,7 @@ describe('payment addresses', () => {
     await readyForPayments(api.db)
   })
 
-  it('case 51: refuses what cannot be asked for, each with its field', async () => {
+  it('case 51: refuses an invalid request, with its field', async () => {
     const { key } = await someone()
     const good = { network: 'bitcoin', asset: 'BTC', credits: 100 }
     for (const [path, change] of [
@@ -115,7 +115,7 @@ describe('payment addresses', () => {
       assert.equal((await call(api, 'GET', `/v1/payments/${id}`, { key })).code, 'NOT_FOUND')
   })
 
-  it('case 52: a network or token that is not configured is not offered; payments are still listed', async () => {
+  it('case 52: does not offer an unconfigured network or token; still lists its payments', async () => {
     const bare = await startApi({ database: { db: api.db, url: api.env.DATABASE_URL } })
     const { key } = await someone()
     const refused = await ask(key, { network: 'bitcoin', asset: 'BTC', credits: 100 }, bare)
@@ -152,7 +152,7 @@ describe('payment addresses', () => {
     })
   })
 
-  it('cases 55 and 58: API keys of either mode get INVALID_SESSION, and nobody sees the payments of others', async () => {
+  it("cases 55 and 58: API keys of either mode get INVALID_SESSION, and nobody sees other accounts' payments", async () => {
     const [mine, other] = [await someone(), await someone()]
     const { json } = await ask(mine.key, { network: 'bitcoin', asset: 'BTC', credits: 10 })
     for (const { plaintext } of [mine.live, mine.test]) {
@@ -171,7 +171,7 @@ describe('payment addresses', () => {
     assert.deepEqual((await call(api, 'GET', '/v1/payments?status=CONFIRMED', { key: mine.key })).json.items, [])
   })
 
-  it('case 45: the start of the watching workflow is in the outbox of the same transaction', async () => {
+  it('case 45: writes the start of the watching workflow to the outbox in the same transaction', async () => {
     const away = await startApi({
       database: { db: api.db, url: api.env.DATABASE_URL },
       env: { ...PAYMENT_ENV, TEMPORAL_ADDRESS: '127.0.0.1:1' },

@@ -63,7 +63,7 @@ describe('buying credits on bitcoin, over HTTP and a real node', function () {
       .execute()
     const of = (txid: string) => receipts.find(({ tx_hash: hash }) => hash === txid)
     assert.deepEqual([of(first.txid)?.state, of(second.txid)?.state], ['GONE', 'COUNTED'])
-    assert.deepEqual(of(second.txid)?.first_seen_at, of(first.txid)?.first_seen_at, 'the time of the first is kept')
+    assert.deepEqual(of(second.txid)?.first_seen_at, of(first.txid)?.first_seen_at, 'the time of the first one stays')
     assert.equal((await buyer.balance()).total, 250)
   })
 
@@ -76,14 +76,14 @@ describe('buying credits on bitcoin, over HTTP and a real node', function () {
     assert.deepEqual(await buyer.ledger(), [['PURCHASE', 100, id]])
   })
 
-  it('cases 19 and 20: given up before it counts, and after: the same money is credited once', async () => {
+  it('cases 19 and 20: reorganised away before it counts, and after: the same money is credited once', async () => {
     const buyer = await stack.someone()
     const { id, address } = await buyer.ask('bitcoin', 'BTC', 100)
     await chain.pay([address, WHOLE])
     await chain.mine()
     await buyer.untilReads(id, { confirmations: 1 })
     await chain.reorganise(1)
-    await chain.mine(2) // it comes back in another block
+    await chain.mine(2) // it returns in another block
     await buyer.untilReads(id, { status: 'CONFIRMED', credits_granted: 100, confirmations: 2 })
     await chain.reorganise(2)
     await chain.mine(4)
@@ -91,7 +91,7 @@ describe('buying credits on bitcoin, over HTTP and a real node', function () {
     assert.deepEqual(await buyer.ledger(), [['PURCHASE', 100, id]])
   })
 
-  it('cases 21 and 25: double spent after it counted: taken back, and a node that lags says nothing', async () => {
+  it('cases 21 and 25: a double spend after the credit takes the credits back; a lagging node changes nothing', async () => {
     const buyer = await stack.someone()
     const { id, address } = await buyer.ask('bitcoin', 'BTC', 100)
     const coin = await chain.coin()
@@ -101,7 +101,7 @@ describe('buying credits on bitcoin, over HTTP and a real node', function () {
     await chain.reorganise(2)
     await chain.send(chain.sign([coin], [[chain.minerAddress, 1_000_000n]], 60_000n))
     const { status } = await buyer.read(id)
-    assert.equal(status, 'CONFIRMED', 'a shorter chain is not believed')
+    assert.equal(status, 'CONFIRMED', 'a shorter chain is not trusted')
     await chain.mine(3)
     await buyer.untilReads(id, { status: 'CONFIRMING', credits_granted: 0 })
     assert.deepEqual(await buyer.ledger(), [
@@ -112,7 +112,7 @@ describe('buying credits on bitcoin, over HTTP and a real node', function () {
     await buyer.untilReads(id, { status: 'AWAITING', credits_granted: 0 })
   })
 
-  it('case 23: deeper than what is settled nothing is done without staff, who take note of the loss', async () => {
+  it('case 23: a reorganisation below the settled depth changes nothing without staff, who accept the loss', async () => {
     const buyer = await stack.someone()
     const { id, address } = await buyer.ask('bitcoin', 'BTC', 100)
     const coin = await chain.coin()

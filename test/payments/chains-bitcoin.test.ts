@@ -18,7 +18,7 @@ describe('bitcoin, read from a real node', function () {
   })
   after(() => reader?.close())
 
-  it('3.1 tells a payment that waits, then how deep it lies, and who paid', async () => {
+  it('3.1 reports an unconfirmed payment, then its confirmations and its payer', async () => {
     const to = fresh()
     assert.deepEqual((await look(to)).receipts, [])
     const txHash = await chain.pay([to, 50_000n])
@@ -33,7 +33,7 @@ describe('bitcoin, read from a real node', function () {
     assert.ok(Math.abs((receipt.block?.time.getTime() ?? 0) - Date.now()) < 86_400_000, "a block's time is a time")
   })
 
-  it('3.3 tells several payments in the order of the chain, the waiting ones last', async () => {
+  it('3.3 reports several payments in the order of the chain, unconfirmed ones last', async () => {
     const to = fresh()
     for (const amount of [10_000n, 15_000n, 25_000n]) {
       await chain.pay([to, amount])
@@ -46,7 +46,7 @@ describe('bitcoin, read from a real node', function () {
     ])
   })
 
-  it('3.15, 3.17 tells only the replacement, of the same or a larger amount', async () => {
+  it('3.15, 3.17 reports only the replacement, of the same or a larger amount', async () => {
     const [to, coin] = [fresh(), await chain.coin()]
     const first = chain.sign([coin], [[to, 50_000n]])
     await chain.send(first)
@@ -67,7 +67,7 @@ describe('bitcoin, read from a real node', function () {
     assert.equal(await reader.payment(first.txid, to, 'BTC'), null)
   })
 
-  it('3.16 tells nothing once it was replaced by a payment to elsewhere', async () => {
+  it('3.16 reports nothing after a replacement that pays elsewhere', async () => {
     const [to, coin] = [fresh(), await chain.coin()]
     await chain.send(chain.sign([coin], [[to, 50_000n]]))
     assert.equal((await look(to)).receipts.length, 1)
@@ -77,7 +77,7 @@ describe('bitcoin, read from a real node', function () {
     assert.deepEqual((await look(to)).receipts, [])
   })
 
-  it('3.18 tells two outputs of one transaction by their places', async () => {
+  it('3.18 reports two outputs of one transaction by their places', async () => {
     const to = fresh()
     await chain.pay([to, 20_000n], [fresh(), 1_000n], [to, 30_000n])
     await chain.mine()
@@ -89,7 +89,7 @@ describe('bitcoin, read from a real node', function () {
     assert.equal(new Set(view.receipts.map(({ txHash }) => txHash)).size, 1)
   })
 
-  it('3.19, 3.20 counts anew after a reorganisation, under the same name in another block', async () => {
+  it('3.19, 3.20 counts again after a reorganisation, under the same name in another block', async () => {
     const to = fresh()
     await chain.pay([to, 50_000n])
     await chain.mine(2)
@@ -97,7 +97,7 @@ describe('bitcoin, read from a real node', function () {
     await chain.reorganise(2)
     const between = await look(to)
     assert.deepEqual([shown(before), shown(between)], [[[0, 50_000n, 2]], [[0, 50_000n, 0]]])
-    assert.ok(between.tip.height < before.tip.height, 'whoever looks sees that the chain went back')
+    assert.ok(between.tip.height < before.tip.height, 'the view shows the shorter chain')
     await chain.pay([fresh(), 1_000n])
     await chain.mine(3)
     const after = await look(to)
@@ -106,7 +106,7 @@ describe('bitcoin, read from a real node', function () {
     assert.notDeepEqual(await reader.blockAt(before.tip.height), { height: before.tip.height, hash: before.tip.hash })
   })
 
-  it('3.21 tells nothing of a payment of two confirmations that was double spent', async () => {
+  it('3.21 reports nothing of a double-spent payment of two confirmations', async () => {
     const [to, coin] = [fresh(), await chain.coin()]
     const paid = chain.sign([coin], [[to, 50_000n]])
     await chain.send(paid)
@@ -119,19 +119,19 @@ describe('bitcoin, read from a real node', function () {
     assert.equal(await reader.payment(paid.txid, to, 'BTC'), null)
   })
 
-  it('3.41 marks what a miner made, which counts later', async () => {
+  it("3.41 marks a miner's reward, which counts later", async () => {
     const tip = await chain.height()
     const { receipts } = await look(chain.minerAddress, tip - 1)
     assert.ok(receipts.some(({ isCoinbase, senders }) => isCoinbase && senders.length === 0))
   })
 
-  it('3.39 tells dust', async () => {
+  it('3.39 reports dust', async () => {
     const to = fresh()
     await chain.pay([to, 330n])
     assert.deepEqual(shown(await look(to)), [[0, 330n, 0]])
   })
 
-  it('tells all of more payments than a page has, and from a height on only those', async () => {
+  it('reports all of more payments than a page has, and only those from a given height', async () => {
     const to = fresh()
     for (let n = 0; n < 8; n++) {
       for (let m = 0; m < 7; m++) await chain.pay([to, BigInt(1_000 + 10 * n + m)])
@@ -154,20 +154,20 @@ describe('bitcoin, read from a real node', function () {
       )
   })
 
-  it('3.33 says that an address was swept, and still tells what came', async () => {
+  it('3.33 reports a swept address as spent, and still reports its deposits', async () => {
     const spender = chain.minerAddress
     const view = await look(spender, await chain.height())
     assert.equal(view.isSpent, true)
   })
 
-  it('knows an address that was ever used, also by what waits', async () => {
+  it('recognises a used address, also by an unconfirmed payment', async () => {
     const to = fresh()
     assert.equal(await reader.isUsed(to), false)
     await chain.pay([to, 1_000n])
     assert.equal(await reader.isUsed(to), true)
   })
 
-  it('says what a transaction pays an address in all, and how deep it lies', async () => {
+  it('reports the total that a transaction pays an address, and its confirmations', async () => {
     const to = fresh()
     const txHash = await chain.pay([to, 1_000n], [to, 2_000n])
     const expected = { amount: 3_000n, senders: [chain.minerAddress], hasFailed: false }
@@ -185,7 +185,7 @@ describe('bitcoin, read from a real node', function () {
     main.close()
   })
 
-  it('gives a view of one chain only, while blocks come and go under it', async () => {
+  it('gives a view of one chain only, during reorganisations', async () => {
     const to = fresh()
     await chain.pay([to, 50_000n])
     await chain.mine(3)

@@ -21,7 +21,7 @@ const result =
     })
   }
 
-/** Nodes that answer what no honest one does, and what is said of each. */
+/** Answers that no honest node gives, and the expected errors. */
 const BROKEN: readonly [string, RequestListener, RegExp][] = [
   [
     'a page of HTML',
@@ -103,7 +103,7 @@ const BROKEN: readonly [string, RequestListener, RegExp][] = [
   ],
 ]
 
-describe('nodes that answer what no honest one does', function () {
+describe('dishonest answers of a node', function () {
   let chain: TestEthereum
   let usdc: Hex
   const opened: ChainReader[] = []
@@ -129,7 +129,7 @@ describe('nodes that answer what no honest one does', function () {
   })
 
   for (const [what, listener, problem] of BROKEN) {
-    it(`tells no view from ${what}, goes on to the next node, and shows no address of one`, async () => {
+    it(`give no view from ${what}, move on to the next node, and reveal no node address`, async () => {
       const { url } = await testServer(listener)
       const broken = url.replace('http://', `http://user:${SECRET}@`) + `/v3/${SECRET}?key=${SECRET}`
       const [to, from] = [fresh(), await since()]
@@ -146,7 +146,7 @@ describe('nodes that answer what no honest one does', function () {
     })
   }
 
-  it('believes no answer of another form, whichever question it is to', async () => {
+  it('are refused in any wrong form, for every kind of call', async () => {
     const to = fresh()
     const from = await since()
     await chain.call(usdc, 'transfer', [to, 5n])
@@ -166,7 +166,7 @@ describe('nodes that answer what no honest one does', function () {
         const view = await ethereum(front.url)
           .look(to, 'USDC', from)
           .catch((error: unknown) => error)
-        // What is no different from the truth for this question (no contract's code asked: '0x…') may pass; money that is not there may not.
+        // An answer that equals the truth for this call (no contract code: '0x…') may pass; absent money may not.
         if (view instanceof Error)
           assert.ok(view instanceof ChainUnavailable, `${method} ${JSON.stringify(value)}: ${String(view)}`)
         else assert.deepEqual(amounts(view as ChainView), [5n], `${method} ${JSON.stringify(value)}`)
@@ -175,7 +175,7 @@ describe('nodes that answer what no honest one does', function () {
     }
   })
 
-  it('tells no view from a node that answers every question alike', async () => {
+  it('give no view from a node with one answer to every call', async () => {
     for (const value of [null, '0x7a69', [], {}])
       await assert.rejects(
         ethereum((await testServer(result(value))).url).look(fresh(), 'USDC', await since()),

@@ -26,7 +26,7 @@ describe('ether, counted by the balance of a real node', function () {
     await chain.mine(70)
   })
 
-  it('names the transactions that pay, several in a block too, with their payers', async () => {
+  it('names the paying transactions, several in a block too, with their payers', async () => {
     const [to, from] = [fresh(), await since()]
     const [first, second] = [
       await chain.send({ to, value: 3n * ETHER, tip: 9_000_000_000n }),
@@ -48,7 +48,7 @@ describe('ether, counted by the balance of a real node', function () {
     assert.equal(view.isSpent, false)
   })
 
-  it("3.32 counts what comes by a contract's call, by a destroyed contract and by no transaction, under a name that a reorganisation does not change", async () => {
+  it("3.32 counts ether from a contract's call, a destroyed contract and no transaction, under a name that survives a reorganisation", async () => {
     const router = await chain.deploy('Router')
     await chain.send({ to: router, value: 9n * ETHER, tip: 2_000_000_000n })
     await chain.mine()
@@ -61,7 +61,7 @@ describe('ether, counted by the balance of a real node', function () {
       await chain.mine()
       await chain.call(router, 'destroy', [to, 3n])
       await chain.mine()
-      await chain.rpc('anvil_setBalance', to, '0x7d') // two more in that block, as a withdrawal of a validator comes
+      await chain.rpc('anvil_setBalance', to, '0x7d') // two more in that block, like a withdrawal of a validator
       await chain.mine()
       return direct
     }
@@ -75,7 +75,7 @@ describe('ether, counted by the balance of a real node', function () {
         ['balance:120', 3n + 2n],
       ],
     )
-    // Who paid is not known; one of those who had a hand in its block.
+    // The payer is not known. The suspects are the participants of the block.
     assert.deepEqual(before.receipts[1].suspects, [chain.payer().account.address.toLowerCase(), router.toLowerCase()])
     await chain.goBackTo(start)
     assert.deepEqual((await reader.look(to, 'ETH', from)).receipts, [])
@@ -89,7 +89,7 @@ describe('ether, counted by the balance of a real node', function () {
     assert.ok(after.receipts.every(({ block }, n) => block?.hash !== before.receipts[n].block?.hash))
   })
 
-  it('names the direct one and the rest of a block in which both came', async () => {
+  it('names the direct payment and the rest of a block that has both', async () => {
     const router = await chain.deploy('Router')
     await chain.send({ to: router, value: ETHER, tip: 2_000_000_000n })
     await chain.mine()
@@ -106,13 +106,13 @@ describe('ether, counted by the balance of a real node', function () {
     )
   })
 
-  it('3.40 ignores ether that a failed transaction was to bring, though other ether came in its block', async () => {
+  it('3.40 ignores the ether of a failed transaction, though other ether arrived in its block', async () => {
     const [coin, router] = [await chain.deploy({ symbol: 'USDC', decimals: 6 }), await chain.deploy('Router')]
     await chain.send({ to: router, value: ETHER, tip: 2_000_000_000n })
     await chain.mine()
     const from = await since()
-    const txHash = await chain.send({ to: coin, data: '0x', value: 5n }) // the token takes none
-    await chain.call(router, 'destroy', [coin, 3n]) // and is not asked
+    const txHash = await chain.send({ to: coin, data: '0x', value: 5n }) // the token accepts none
+    await chain.call(router, 'destroy', [coin, 3n]) // and this needs no consent
     await chain.mine()
     assert.equal((await reader.payment(txHash, coin, 'ETH'))?.hasFailed, true)
     assert.deepEqual(shown(await reader.look(coin, 'ETH', from)), [
@@ -120,7 +120,7 @@ describe('ether, counted by the balance of a real node', function () {
     ])
   })
 
-  it('3.33 says that an address was swept, and goes on counting what comes between the blocks that it can compare', async () => {
+  it('3.33 reports a swept address, and still counts deposits between the blocks that it can compare', async () => {
     const to = mnemonicToAccount(TEST_MNEMONIC, { addressIndex: 20 }).address
     const from = await since()
     await chain.send({ to, value: ETHER })
@@ -136,11 +136,11 @@ describe('ether, counted by the balance of a real node', function () {
     assert.deepEqual(
       later.receipts.map(({ amount }) => amount),
       [3n],
-      'what came earlier and was swept is not missed',
+      'an earlier swept deposit is not missing',
     )
   })
 
-  it('3.30, 3.29 tells, on a node that keeps the state of 128 blocks only, what came while nobody looked', async () => {
+  it('3.30, 3.29 reports missed deposits on a node that keeps the state of only 128 blocks', async () => {
     const pruned = await testEthereum({ stateBlocks: 128 })
     const old = openEthereum({ urls: [pruned.url], chainId: pruned.chainId, tokens: new Map() })
     after(() => old.close())
@@ -170,7 +170,7 @@ describe('ether, counted by the balance of a real node', function () {
     assert.equal((await old.look(to, 'ETH', { height: later.tip.height, received: 42n })).receipts.length, 0)
   })
 
-  it('keeps the name of what came where the chain settles nothing for hours', async () => {
+  it('keeps the name of a deposit when the chain settles nothing for hours', async () => {
     const pruned = await testEthereum({ stateBlocks: 128 })
     const stalled = await rpcInFrontOf(pruned.url, async ({ method, params: [tag, full] }) =>
       method === 'eth_getBlockByNumber' && tag === 'finalized'
@@ -185,7 +185,7 @@ describe('ether, counted by the balance of a real node', function () {
     let height = from
     for (let blocks = 0; blocks < 300; blocks += 30) {
       await pruned.mine(30)
-      // As a payment's look goes on: what is settled is not told again.
+      // As the scan of a payment continues: settled deposits are not reported again.
       const view = await patient.look(to, 'ETH', { height, received: height > from ? 40n : 0n })
       assert.deepEqual(shown(view), height > from ? [] : [{ txHash, amount: 40n, height: from }])
       if (view.finalHeight >= from) height = Math.max(height, view.finalHeight + 1)
@@ -193,14 +193,14 @@ describe('ether, counted by the balance of a real node', function () {
     assert.ok(height > from, 'it settled')
   })
 
-  it('believes no node that says less than is settled', async () => {
+  it('trusts no node that reports less than the settled sum', async () => {
     const to = fresh()
     await chain.send({ to, value: 5n })
     await chain.mine()
     await assert.rejects(reader.look(to, 'ETH', { height: (await chain.height()) + 1, received: 6n }), ChainUnavailable)
   })
 
-  it('counts each wei once, whatever comes, wherever a look begins', async () => {
+  it('counts each wei once, from any start of a scan', async () => {
     const router = await chain.deploy('Router')
     await chain.send({ to: router, value: ETHER, tip: 2_000_000_000n })
     await chain.mine()
@@ -227,7 +227,7 @@ describe('ether, counted by the balance of a real node', function () {
     }
   })
 
-  it('puts a bounded number of questions, whatever the distance', async () => {
+  it('makes a bounded number of calls, at any distance', async () => {
     const front = await rpcInFrontOf(chain.url, () => undefined)
     const counted = open(front.url)
     const [to, from] = [fresh(), await since()]
@@ -237,6 +237,6 @@ describe('ether, counted by the balance of a real node', function () {
     await counted.check()
     front.seen.length = 0
     assert.equal(total(await counted.look(to, 'ETH', from)), 1n)
-    assert.ok(front.seen.length < 60, `${front.seen.length} questions`)
+    assert.ok(front.seen.length < 60, `${front.seen.length} calls`)
   })
 })

@@ -41,7 +41,7 @@ describe('ethereum, read from a real node', function () {
     await chain.mine(100)
   })
 
-  it('3.1 tells nothing of a transfer that waits, then its block, amount and payer, and how deep it lies', async () => {
+  it('3.1 reports nothing of an unconfirmed transfer, then its block, amount, payer and confirmations', async () => {
     const [to, from] = [fresh(), await since()]
     const txHash = await chain.call(usdc, 'transfer', [to, 5_000_000n])
     assert.deepEqual((await reader.look(to, 'USDC', from)).receipts, [])
@@ -65,7 +65,7 @@ describe('ethereum, read from a real node', function () {
     assert.deepEqual([await reader.blockAt(view.tip.height + 1), await reader.tip()], [null, view.tip])
   })
 
-  it('3.3 tells several payments in the order of the chain', async () => {
+  it('3.3 reports several payments in the order of the chain', async () => {
     const [to, from] = [fresh(), await since()]
     for (const amount of [1n, 2n, 3n]) {
       await chain.call(usdc, 'transfer', [to, amount])
@@ -81,7 +81,7 @@ describe('ethereum, read from a real node', function () {
     )
   })
 
-  it('3.16 tells nothing of a transfer that another of the same nonce replaced', async () => {
+  it('3.16 reports nothing of a transfer that another of the same nonce replaced', async () => {
     const [to, from] = [fresh(), await since()]
     const nonce = Number(await chain.rpc('eth_getTransactionCount', chain.payer().account.address, 'latest'))
     await chain.call(usdc, 'transfer', [to, 5n], { nonce })
@@ -90,7 +90,7 @@ describe('ethereum, read from a real node', function () {
     assert.deepEqual((await reader.look(to, 'USDC', from)).receipts, [])
   })
 
-  it('3.18 tells two transfers of one transaction by their places in it', async () => {
+  it('3.18 reports two transfers of one transaction by their places in it', async () => {
     const router = await chain.deploy('Router')
     await chain.call(usdc, 'transfer', [router, 1_000n])
     const [to, from] = [fresh(), await since()]
@@ -103,7 +103,7 @@ describe('ethereum, read from a real node', function () {
         [1, 20n],
         [2, 21n],
       ],
-    ) // behind an event of the router itself
+    ) // after an event of the router itself
     assert.equal(new Set(view.receipts.map(({ txHash }) => txHash)).size, 1)
     assert.ok(
       view.receipts[0].senders.includes(router.toLowerCase()) &&
@@ -111,7 +111,7 @@ describe('ethereum, read from a real node', function () {
     )
   })
 
-  it('3.19, 3.24 gives a transfer the same name after a reorganisation that put it behind another one', async () => {
+  it('3.19, 3.24 gives a transfer the same name after a reorganisation that put it after another one', async () => {
     const to = fresh()
     const signed = await chain.sign({ to: usdc, data: chain.transferData(to, 7n) })
     const [from, start] = [await since(), await chain.snapshot()]
@@ -122,7 +122,7 @@ describe('ethereum, read from a real node', function () {
     assert.deepEqual((await reader.look(to, 'USDC', from)).receipts, [])
     await chain.mine()
     await chain.send({ to: chain.payer(1).account.address, value: ETHER }, 2)
-    await chain.call(usdc, 'transferFrom', [chain.payer(1).account.address, fresh(), 0n], { tip: 50_000_000_000n }, 1) // its log is the block's first
+    await chain.call(usdc, 'transferFrom', [chain.payer(1).account.address, fresh(), 0n], { tip: 50_000_000_000n }, 1) // the first log
     await chain.sendSigned(signed)
     await chain.mine()
     const after = await reader.look(to, 'USDC', from)
@@ -133,10 +133,10 @@ describe('ethereum, read from a real node', function () {
     const {
       logs: [first, second],
     } = (await chain.rpc('eth_getTransactionReceipt', after.receipts[0].txHash)) as { logs: { logIndex: string }[] }
-    assert.deepEqual([first.logIndex, second], ['0x1', undefined], 'the block numbers the log anew')
+    assert.deepEqual([first.logIndex, second], ['0x1', undefined], 'the log has a new number in its block')
   })
 
-  it('3.21 tells nothing of a transfer that a reorganisation took away and that was spent otherwise', async () => {
+  it('3.21 reports nothing of a transfer that a reorganisation removed and that was spent otherwise', async () => {
     const [to, from] = [fresh(), await since()]
     await chain.mine()
     const nonce = Number(await chain.rpc('eth_getTransactionCount', chain.payer().account.address, 'latest'))
@@ -159,7 +159,7 @@ describe('ethereum, read from a real node', function () {
     assert.deepEqual((await reader.look(to, 'USDC', from)).receipts, [])
   })
 
-  it('3.34, 3.37 believes no event that the balance does not bear out, were it of the right contract', async () => {
+  it('3.34, 3.37 trusts no event without a matching balance, even of the right contract', async () => {
     const lying = await chain.deploy('LyingCoin')
     const believing = open({ USDC: lying })
     const [to, from] = [fresh(), await since()]
@@ -171,7 +171,7 @@ describe('ethereum, read from a real node', function () {
     await assert.rejects(believing.look(to, 'USDC', from), ChainUnavailable)
   })
 
-  it('3.37 counts what a token with a fee says that arrived', async () => {
+  it('3.37 counts the amount that a token with a fee reports as received', async () => {
     const usdt = await chain.deploy('FeeCoin')
     const [to, from] = [fresh(), await since()]
     await chain.call(usdt, 'transfer', [to, 1_000n])
@@ -187,7 +187,7 @@ describe('ethereum, read from a real node', function () {
     assert.deepEqual(amounts(await open({ USDT: usdt }).look(to, 'USDT', from)), [7n])
   })
 
-  it('3.38 ignores transfers of nothing, to the address and, by anybody, from it', async () => {
+  it('3.38 ignores zero transfers, to the address and, by anybody, from it', async () => {
     const [to, from] = [fresh(), await since()]
     await chain.call(usdc, 'transfer', [to, 0n])
     await chain.call(usdc, 'transferFrom', [to, fresh(), 0n])
@@ -196,7 +196,7 @@ describe('ethereum, read from a real node', function () {
     assert.deepEqual([view.receipts, view.isSpent], [[], false])
   })
 
-  it('3.39 tells the smallest amount there is', async () => {
+  it('3.39 reports the smallest possible amount', async () => {
     const [to, from] = [fresh(), await since()]
     await chain.call(usdc, 'transfer', [to, 1n])
     await chain.send({ to, value: 1n })
@@ -207,7 +207,7 @@ describe('ethereum, read from a real node', function () {
     )
   })
 
-  it('3.40 ignores a transaction that failed, and says that it did', async () => {
+  it('3.40 ignores a failed transaction, and reports its failure', async () => {
     const [to, from] = [fresh(), await since()]
     const txHash = await chain.call(usdc, 'transfer', [to, 10n ** 40n])
     await chain.mine()
@@ -227,7 +227,7 @@ describe('ethereum, read from a real node', function () {
     await chain.mine()
     await assert.rejects(
       open({ USDC: coin }).check(),
-      (error) => error instanceof WrongChain && /USDC has 18 decimal places, not 6/.test(error.message),
+      (error) => error instanceof WrongChain && /returns 18 decimal places for USDC instead of 6/.test(error.message),
     )
     for (const address of [fresh(), await chain.deploy('Router')])
       await assert.rejects(
@@ -246,12 +246,12 @@ describe('ethereum, read from a real node', function () {
     )
     await assert.rejects(
       open({}, 1, [liar.url]).check(),
-      (error) => error instanceof WrongChain && /its first block is another/.test(error.message),
+      (error) => error instanceof WrongChain && /its first block differs/.test(error.message),
     )
     await assert.rejects(open({}, 1).look(fresh(), 'ETH', await since()), ChainUnavailable)
   })
 
-  it('knows an address that was ever used: by ether, by a token, by what it sent', async () => {
+  it('recognises a used address: by ether, by a token, by its own transactions', async () => {
     const [ether, token, swept] = [fresh(), fresh(), getAddress(chain.payer(7).account.address)]
     assert.deepEqual([await reader.isUsed(ether), await reader.isUsed(token)], [false, false])
     await chain.send({ to: ether, value: 1n })
@@ -265,7 +265,7 @@ describe('ethereum, read from a real node', function () {
     )
   })
 
-  it('says what a transaction pays an address, of ether and of a token, how deep it lies, and null of one that is not there', async () => {
+  it('reports what a transaction pays an address, in ether and in a token, with its confirmations, and null for an unknown one', async () => {
     const to = fresh()
     const payer = chain.payer().account.address.toLowerCase()
     const [ether, token] = [await chain.send({ to, value: 3n }), await chain.call(usdc, 'transfer', [to, 4n])]

@@ -25,7 +25,7 @@ describe('nodes that lag, limit, disagree or fail', function () {
     for (const reader of opened) reader.close()
   })
 
-  it('3.28 asks for logs in halves where a node refuses a range, by whatever code, and gives up on one that refuses a single block', async () => {
+  it('3.28 splits the range of logs when a node refuses it, by any code, and fails when a node refuses a single block', async () => {
     const [to, from] = [fresh(), await since()]
     for (const amount of [1n, 2n, 3n]) {
       await chain.call(usdc, 'transfer', [to, amount])
@@ -45,10 +45,10 @@ describe('nodes that lag, limit, disagree or fail', function () {
       method === 'eth_getLogs' ? { error: { code: -32005, message: SECRET } } : undefined,
     )
     await assert.rejects(ethereum(never.url).look(to, 'USDC', from), isUnavailable(/refused with -32005/))
-    assert.ok(never.seen.length < 100, 'it is not asked for ever')
+    assert.ok(never.seen.length < 100, 'the calls end')
   })
 
-  it('3.28 takes ten thousand logs for an answer that was cut off', async () => {
+  it('3.28 treats ten thousand logs as a truncated answer', async () => {
     const [to, from] = [fresh(), await since()]
     await chain.call(usdc, 'transfer', [to, 5n])
     await chain.mine(4)
@@ -61,14 +61,14 @@ describe('nodes that lag, limit, disagree or fail', function () {
     assert.deepEqual(amounts(await ethereum(cut.url).look(to, 'USDC', from)), [5n])
   })
 
-  it('3.27 misses nothing when the logs come from a node that does not have the last blocks yet', async () => {
+  it('3.27 misses nothing when the logs come from a node without the last blocks', async () => {
     const [to, from] = [fresh(), await since()]
     await chain.call(usdc, 'transfer', [to, 5n])
     await chain.mine(3)
     const behind = from.height - 1
     const pool = await rpcInFrontOf(chain.url, async ({ method, params: [filter] }, passOn) => {
       if (method !== 'eth_getLogs') return undefined
-      if ('blockHash' in (filter as object)) return undefined // by hash, such a node has to say that it lacks the block
+      if ('blockHash' in (filter as object)) return undefined // by hash, such a node must report the missing block
       return {
         result: ((await passOn()) as { blockNumber: string }[]).filter(
           ({ blockNumber }) => Number(blockNumber) <= behind,
@@ -83,7 +83,7 @@ describe('nodes that lag, limit, disagree or fail', function () {
     await assert.rejects(ethereum(lacking.url).look(to, 'USDC', from), isUnavailable(/refused with -32000/))
   })
 
-  it('believes no log that it did not ask for: of another contract, to another address, taken back', async () => {
+  it('ignores unrequested logs: of another contract, to another address, removed', async () => {
     const [to, from] = [fresh(), await since()]
     const other = await chain.deploy({ symbol: 'USDC', decimals: 6 })
     await chain.call(other, 'transfer', [to, 7n])
@@ -99,7 +99,7 @@ describe('nodes that lag, limit, disagree or fail', function () {
     assert.deepEqual(amounts(await ethereum(generous.url).look(to, 'USDC', from)), [5n])
   })
 
-  it('3.31 goes on with the second node when the first is away, and does not ask that one first for a while', async () => {
+  it('3.31 uses the second node when the first is away, and does not ask the first again for a while', async () => {
     const first = { isAway: false }
     const front = await rpcInFrontOf(chain.url, () => {
       if (first.isAway) throw new Error('away')
@@ -115,10 +115,10 @@ describe('nodes that lag, limit, disagree or fail', function () {
     assert.ok(second.seen.some(({ method }) => method === 'eth_getBlockByNumber'))
     front.seen.length = 0
     assert.deepEqual(await reader.tip(), tip)
-    assert.equal(front.seen.length, 0, 'one that failed lately is not asked first')
+    assert.equal(front.seen.length, 0, 'a recently failed node is not called first')
   })
 
-  it('3.31 believes no second node that is of another branch, or behind what is settled', async () => {
+  it('3.31 trusts no second node of another branch, or behind the settled block', async () => {
     const other = await testEthereum()
     const [to, from] = [fresh(), await since()]
     await other.mine((await chain.height()) + 50)
@@ -133,7 +133,7 @@ describe('nodes that lag, limit, disagree or fail', function () {
     const alive = await rpcInFrontOf(chain.url, async ({ method }, passOn) => {
       if (state.isAway) throw new Error('away')
       const answer = await passOn()
-      // The tip of this very second: else the other nodes are asked, too, which is another rule.
+      // The tip has the current time. Otherwise another rule asks the other nodes too.
       return method === 'eth_getBlockByNumber' && answer !== null
         ? { result: { ...(answer as object), timestamp: `0x${Math.floor(Date.now() / 1000).toString(16)}` } }
         : { result: answer }
@@ -149,10 +149,10 @@ describe('nodes that lag, limit, disagree or fail', function () {
     opened.push(behind)
     await behind.look(to, 'ETH', from)
     state.isAway = true
-    await assert.rejects(behind.look(to, 'ETH', from), isUnavailable(/node 2: is behind a block that is settled/))
+    await assert.rejects(behind.look(to, 'ETH', from), isUnavailable(/node 2: is behind a settled block/))
   })
 
-  it('3.25 believes the node that has got furthest where the first one hangs', async () => {
+  it('3.25 trusts the most advanced node when the first one hangs', async () => {
     const [to, from] = [fresh(), await since()]
     await chain.mine(2)
     const stuck = await chain.height()
@@ -169,7 +169,7 @@ describe('nodes that lag, limit, disagree or fail', function () {
     assert.deepEqual([view.tip.height, amounts(view)], [stuck + 1, [5n]])
   })
 
-  it('3.29 says that it knows nothing while no node answers, and goes on when one is back', async () => {
+  it('3.29 reports no knowledge while no node answers, and continues when one is back', async () => {
     const [to, from] = [fresh(), await since()]
     const state = { isAway: true }
     const front = await rpcInFrontOf(chain.url, () => {
@@ -184,7 +184,7 @@ describe('nodes that lag, limit, disagree or fail', function () {
     assert.deepEqual(amounts(await reader.look(to, 'USDC', from)), [5n])
   })
 
-  it('begins anew where the chain went back while it was read', async () => {
+  it('starts again when the chain went back during a scan', async () => {
     const [to, from] = [fresh(), await since()]
     const snapshot = await chain.snapshot()
     await chain.call(usdc, 'transfer', [to, 5n])
@@ -193,7 +193,7 @@ describe('nodes that lag, limit, disagree or fail', function () {
     const moving = await rpcInFrontOf(chain.url, async ({ method }) => {
       state.isRead ||= method === 'eth_getTransactionReceipt'
       if (!state.isRead || state.isDone || method !== 'eth_getBlockByNumber') return undefined
-      state.isDone = true // all is read, and only the last question is left: whether it is still so
+      state.isDone = true // everything is read, and only the last call remains, which checks the tip again
       await chain.goBackTo(snapshot)
       await chain.mine(2)
       return undefined

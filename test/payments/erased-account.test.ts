@@ -28,8 +28,8 @@ import { testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers, workersClient } from '../support/workers.ts'
 import { until } from '../support/until.ts'
 
-// 50 of the payments, 15 of privacy: money that comes when its account is erased already.
-describe('a payment of an account that is erased', () => {
+// 50 of the payments, 15 of privacy: a deposit after the erasure of its account.
+describe('a payment of an erased account', () => {
   let db: Db
   let client: Client
   const log = createLogger('test', 'silent')
@@ -75,7 +75,7 @@ describe('a payment of an account that is erased', () => {
     })
   })
 
-  /** An erased account whose payment is watched on. */
+  /** An erased account whose payment is still watched. */
   async function erased() {
     const { accountId } = await anAccount(db, { credits: 0 })
     const payment = await aPayment(db, accountId)
@@ -113,7 +113,7 @@ describe('a payment of an account that is erased', () => {
     return runs
   }
 
-  it('50: is watched on: coins that come late are held for staff, and it ends once they have decided', async () => {
+  it('50: is still watched: late deposits are held for staff, and it ends after their decision', async () => {
     const { accountId, payment, chain, handle, erasure } = await erased()
     assert.equal((await handle.describe()).status.name, 'RUNNING')
     chain.pay(200_000n)
@@ -127,22 +127,22 @@ describe('a payment of an account that is erased', () => {
     await endWatch(payment.id)
     const lookedAt = async () => (await row(payment.id)).scanned_at?.getTime()
     const before = await lookedAt()
-    await until('a look after the end of its watch', async () => (await lookedAt()) !== before)
-    assert.equal((await handle.describe()).status.name, 'RUNNING') // nobody's money is forgotten while staff have not decided
+    await until('a scan after the end of its watch', async () => (await lookedAt()) !== before)
+    assert.equal((await handle.describe()).status.name, 'RUNNING') // the watch continues until staff have decided
     await releasePayment(db, payment.id, { actor: 'staff_7', reason: 'returned outside the service' })
     assert.equal(await handle.result(), 'CONFIRMED')
     assert.ok(!(await historyText(handle)).includes(payment.address))
     assert.deepEqual(await left(erasure), [])
   })
 
-  it('15: ends with its watch where nothing came, and is nothing that the erasure left', async () => {
+  it('15: ends with its watch when nothing arrives, and does not count as left by the erasure', async () => {
     const { payment, handle, erasure } = await erased()
     assert.deepEqual(await left(erasure), [])
     await endWatch(payment.id)
     assert.equal(await handle.result(), 'EXPIRED')
     assert.equal(handle.workflowId, paymentWorkflowId(payment.id))
     await until(
-      'its end to be shown',
+      'its completed run in the list',
       async () =>
         (await client.workflow.count(`AccountId = '${erasure.account_id}' and ExecutionStatus = 'Completed'`)).count ===
         1,

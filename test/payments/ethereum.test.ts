@@ -77,12 +77,12 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     await endLock(dust.id)
     await buyer.untilReads(short.id, { status: 'UNDERPAID', credits_granted: 80 })
     await buyer.untilReads(dust.id, { status: 'EXPIRED', credits_granted: 0, amount_received: '0.999999' })
-    await token(short.address, dollars(20)) // a later top-up counts as late, at the price of the day
+    await token(short.address, dollars(20)) // a later deposit counts as late, at the price of the day
     await chain.mine(12)
     await buyer.untilReads(short.id, { status: 'CONFIRMED', credits_granted: 100 })
   })
 
-  it('cases 11 and 12: after the lock at the price of its confirmation, and never without one', async () => {
+  it('cases 11 and 12: after the lock it counts at the price of its confirmation, and never without a price', async () => {
     const buyer = await stack.someone()
     const { id, address } = await buyer.ask('ethereum', 'ETH', 100)
     await endLock(id)
@@ -103,7 +103,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     await stack.activities.refreshPrices()
   })
 
-  it('cases 20, 21 and 22: a reorganisation takes a confirmed payment away, brings it back, and leaves owed what was held', async () => {
+  it('cases 20, 21 and 22: a reorganisation removes a confirmed payment and restores it; held credits become owed', async () => {
     const buyer = await stack.someone()
     const { id, address } = await buyer.ask('ethereum', 'USDC', 100)
     const before = await chain.snapshot()
@@ -120,7 +120,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     await token(other.address, dollars(50))
     await chain.mine(12)
     await buyer.untilReads(other.id, { status: 'CONFIRMED', credits_granted: 50 })
-    // What is owed was taken from the purchase first.
+    // The purchase pays the owed credits first.
     assert.deepEqual((await buyer.ledger()).slice(-2), [
       ['PURCHASE', 50, other.id],
       ['ADJUSTMENT', -30, id],
@@ -128,7 +128,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     assert.deepEqual(await buyer.balance(), { available: 20, held: 30, total: 50 })
   })
 
-  it('cases 34, 38 and 40: a token of the same name, a transfer of nothing and a failed one are nothing', async () => {
+  it('cases 34, 38 and 40: a token of the same name, a zero transfer and a failed one count for nothing', async () => {
     const buyer = await stack.someone()
     const { id, address } = await buyer.ask('ethereum', 'USDC', 100)
     const lying = await chain.deploy('LyingCoin')
@@ -137,7 +137,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     } = chain.payer()
     await chain.call(lying, 'lie', [thief, address, 10n ** 18n])
     await token(address, 0n)
-    await chain.call(usdc, 'transfer', [address, 10n ** 30n]) // more than there is: reverted
+    await chain.call(usdc, 'transfer', [address, 10n ** 30n]) // more than the balance: reverted
     await chain.mine(12)
     await stack.untilLooked(id)
     await buyer.untilReads(id, { status: 'AWAITING', credits_granted: 0, amount_received: '0', tx_hash: null })
@@ -147,7 +147,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     )
   })
 
-  it('case 48: a look at all of history changes nothing', async () => {
+  it('case 48: a scan of the whole history changes nothing', async () => {
     const buyer = await stack.someone()
     const { id, address } = await buyer.ask('ethereum', 'USDC', 100)
     await token(address, dollars(100))
@@ -163,7 +163,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     )
   })
 
-  it('case 56: money from an address on a sanctions list waits for staff, and is credited once they release it', async () => {
+  it('case 56: money from an address on a sanctions list waits for staff, and is credited after their release', async () => {
     const buyer = await stack.someone()
     const { id, address } = await buyer.ask('ethereum', 'USDC', 100)
     const {
@@ -197,7 +197,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     await stack.db.deleteFrom('sanctioned_address').where('entry_id', '=', 'test').execute()
   })
 
-  it("case 56: ether by a contract's call names no payer: it waits for staff where somebody on a list had a hand in its block", async () => {
+  it("case 56: ether by a contract's call names no payer: it waits for staff when a listed address took part in its block", async () => {
     const buyer = await stack.someone()
     const router = await chain.deploy('Router')
     await chain.send({ to: router, value: ether(200), tip: 2_000_000_000n })
@@ -230,7 +230,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     await stack.db.deleteFrom('sanctioned_address').where('entry_id', '=', 'hidden').execute()
   })
 
-  it('case 50: what comes for a suspended account is credited, for a closed one held', async () => {
+  it('case 50: a deposit is credited to a suspended account, and held for a closed one', async () => {
     for (const [status, granted, shown] of [
       ['SUSPENDED', 100, 'CONFIRMED'],
       ['CLOSED', 0, 'CONFIRMING'],
@@ -250,7 +250,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     }
   })
 
-  it('case 35: staff credit, once, what came in another asset', async () => {
+  it('case 35: staff credit a deposit in another asset, once', async () => {
     const buyer = await stack.someone()
     const { id } = await buyer.ask('ethereum', 'USDC', 100)
     for (const granted of [40, 0]) {
@@ -265,7 +265,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     assert.equal((await ops(stack, 'payment|show|pay_01ARZ3NDEKTSV4RRFFQ69G5FAV|--by|anna')).code, 1)
   })
 
-  it('case 54: after a restore the counter goes past what the chain has seen', async () => {
+  it('case 54: after a restore the counter skips the addresses used on the chain', async () => {
     const buyer = await stack.someone()
     const key = receivingKey(stack.settings, 'ethereum') ?? assert.fail('it is not set up')
     const { next_index: next } = await stack.db
@@ -286,7 +286,7 @@ describe('buying credits on ethereum, over HTTP and a real node', function () {
     assert.equal(index, next + 8)
   })
 
-  it('takes the addresses of digital currency out of the list of OFAC that is bundled', async () => {
+  it('reads the addresses of digital currency from the bundled OFAC list', async () => {
     const { count } = await stack.db
       .selectFrom('sanctioned_address')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -6,8 +6,8 @@ import { aPaidPartner, earn, offerPayouts, type PaidPartner } from '../support/p
 
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
-// A service that takes payments knows addresses that nobody is to be paid at.
-describe('where a payout may go, in a service that takes payments', () => {
+// A service with payments knows the addresses that must never get a payout.
+describe('addresses for payouts, in a service with payments', () => {
   let api: TestApi
   let partner: PaidPartner
   before(async () => {
@@ -25,7 +25,7 @@ describe('where a payout may go, in a service that takes payments', () => {
     })
     return [status, issues]
   }
-  /** An address that somebody was given to pay us at, as they were told it. */
+  /** A payment address, as its account reads it. */
   async function paymentAddress(network: string, asset: string): Promise<string> {
     const { token: key } = await aSession(api.db, (await anAccount(api.db)).accountId)
     const { status, json } = await call(api, 'POST', '/v1/payments/crypto/address', {
@@ -38,7 +38,7 @@ describe('where a payout may go, in a service that takes payments', () => {
   const flipped = (address: string): string =>
     address.startsWith('0x') ? `0x${address.slice(2).toUpperCase()}` : address.toUpperCase()
 
-  it('[37] never to an address that payments of anybody go to, in whatever spelling and asset', async () => {
+  it('[37] never include a payment address of anybody, in any spelling and asset', async () => {
     const [bitcoin, ether, token] = [
       await paymentAddress('bitcoin', 'BTC'),
       await paymentAddress('ethereum', 'ETH'),
@@ -56,7 +56,7 @@ describe('where a payout may go, in a service that takes payments', () => {
     }
   })
 
-  it('[37] never to the contract of a token, its own or another, in whatever spelling', async () => {
+  it('[37] never include the contract of a token, its own or another, in any spelling', async () => {
     const refused = [400, [{ path: 'address', message: 'TOKEN_CONTRACT' }]]
     for (const asset of ['ETH', 'USDC', 'USDT']) {
       for (const contract of [USDC, USDT]) {
@@ -66,7 +66,7 @@ describe('where a payout may go, in a service that takes payments', () => {
     }
   })
 
-  it('[37] on the chain that is set: regtest, and neither main nor test', async () => {
+  it('[37] belong to the configured chain: regtest, and neither main nor test', async () => {
     for (const other of ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx']) {
       assert.deepEqual(await ask('bitcoin', 'BTC', other), [400, [{ path: 'address', message: 'WRONG_NETWORK' }]])
     }

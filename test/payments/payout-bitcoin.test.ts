@@ -3,7 +3,7 @@ import { openEsplora } from '../../activities/payments/esplora.ts'
 import { freshBitcoinAddress as fresh, testBitcoin, type TestBitcoin } from '../support/btcd.ts'
 import { openPayoutDesk, type PayoutDesk } from '../support/payout-desk.ts'
 
-/** 10 dollars, at what the approver took for the rate. */
+/** 10 dollars, at the approver's rate. */
 const AMOUNT = '0.0002'
 const SATOSHI = 20_000n
 
@@ -16,7 +16,7 @@ describe('payouts in bitcoin, on a real node', function () {
     desk = await openPayoutDesk({ bitcoin: openEsplora({ urls: [chain.url], chain: 'regtest' }) })
   })
 
-  /** Approved by one person, and its transaction told by another. */
+  /** Approved by one person, and its transaction reported by another. */
   async function approved() {
     const payout = await desk.requested({ network: 'bitcoin', asset: 'BTC', address: fresh() })
     await desk.done(`approve|${payout.id}|--amount|${AMOUNT}`)
@@ -24,28 +24,28 @@ describe('payouts in bitcoin, on a real node', function () {
   }
   const tell = (id: string, txid: string) => desk.done(`sent|${id}|--tx|${txid}`, 'bob')
 
-  it('[43] is sent at two confirmations, not in the mempool and not at one', async () => {
+  it('[43] are sent at two confirmations, not in the mempool and not at one', async () => {
     const { id, address, handle, partner } = await approved()
     assert.equal((await desk.row(id)).asset_amount, String(SATOSHI))
     const txid = await chain.pay([address, SATOSHI])
     await tell(id, txid.toUpperCase())
-    await desk.refused(`fail|${id}`, 'ann', /the chain has the transaction/)
+    await desk.refused(`fail|${id}`, 'ann', /the transaction is on the chain/)
     await chain.mine()
-    await desk.refused(`fail|${id}`, 'ann', /the chain has the transaction/)
+    await desk.refused(`fail|${id}`, 'ann', /the transaction is on the chain/)
     assert.equal((await desk.row(id)).status, 'APPROVED')
     await chain.mine()
     await desk.ended(handle, id, 'SENT')
     assert.deepEqual([(await desk.row(id)).tx_hash, (await desk.balance(partner)).paid], [txid, 12_000_000])
   })
 
-  it('[43] counts all that one transaction pays the address, and nothing that it pays to others', async () => {
+  it('[43] count all that one transaction pays the address, and nothing that it pays to others', async () => {
     const { id, address, handle } = await approved()
     await tell(id, await chain.pay([fresh(), SATOSHI], [address, 15_000n], [address, 5_000n]))
     await chain.mine(2)
     await desk.ended(handle, id, 'SENT')
   })
 
-  it('[45] a replacement is told anew: the first is given up by the chain, the second counts', async () => {
+  it('[45] get a replacement as a new report: the chain drops the first, the second counts', async () => {
     const { id, address, handle } = await approved()
     const coin = await chain.coin()
     const first = chain.sign([coin], [[address, SATOSHI]])
@@ -59,12 +59,12 @@ describe('payouts in bitcoin, on a real node', function () {
     await desk.ended(handle, id, 'SENT')
   })
 
-  it('[45] another amount or address is an alarm; what pays somebody else may be called failed', async () => {
+  it('[45] raise an alarm at another amount or address; one to another address may be marked as failed', async () => {
     const { id, address, handle, partner } = await approved()
     await tell(id, await chain.pay([address, SATOSHI - 1n]))
     await chain.mine(2)
     await desk.untilProblem(id, 'WRONG_AMOUNT')
-    await desk.refused(`fail|${id}`, 'ann', /the chain has the transaction/)
+    await desk.refused(`fail|${id}`, 'ann', /the transaction is on the chain/)
     await tell(id, await chain.pay([fresh(), SATOSHI]))
     await chain.mine(2)
     await desk.untilProblem(id, 'WRONG_ADDRESS')
@@ -73,23 +73,23 @@ describe('payouts in bitcoin, on a real node', function () {
     assert.equal((await desk.balance(partner)).free, 12_000_000)
   })
 
-  it('[45] a reorganisation takes it away: not sent, until it is mined again', async () => {
+  it('[45] are not sent after a reorganisation, until the transaction is mined again', async () => {
     const { id, address, handle } = await approved()
     const txid = await chain.pay([address, SATOSHI])
     await chain.mine()
     await tell(id, txid)
     await chain.reorganise(1)
-    await desk.refused(`fail|${id}`, 'ann', /the chain has the transaction/)
+    await desk.refused(`fail|${id}`, 'ann', /the transaction is on the chain/)
     await chain.mine(3)
     await desk.ended(handle, id, 'SENT')
   })
 
-  it('needs the amount in bitcoin, to the satoshi, and a transaction of bitcoin', async () => {
+  it('need the amount in bitcoin, to the satoshi, and a transaction of bitcoin', async () => {
     const { id } = await desk.requested({ network: 'bitcoin', asset: 'BTC', address: fresh() })
     for (const amount of ['', '|--amount|0', '|--amount|0.000000001'])
-      await desk.refused(`approve|${id}${amount}`, 'ann', /say what will be sent/)
+      await desk.refused(`approve|${id}${amount}`, 'ann', /amount is missing/)
     assert.equal((await desk.done(`approve|${id}|--amount|${AMOUNT}`)).to_send, '0.0002 BTC')
-    await desk.refused(`sent|${id}|--tx|0x${'12'.repeat(32)}`, 'bob', /no transaction of its network/)
+    await desk.refused(`sent|${id}|--tx|0x${'12'.repeat(32)}`, 'bob', /not a transaction hash of this network/)
     await desk.done(`fail|${id}`)
   })
 })

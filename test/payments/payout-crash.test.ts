@@ -12,9 +12,9 @@ import { startTestService } from '../support/service.ts'
 import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
-// A real worker process, killed with -9 while it is in the middle of a step.
+// A real worker process, killed with -9 in the middle of a step.
 describe('a payout when its worker is killed', () => {
-  it('is rejected once: the step that was cut off is done by the next worker', async () => {
+  it('is rejected once: the next worker completes the interrupted step', async () => {
     const service = await startTestService({ services: ['worker'] })
     const { db } = service
     const connection = await Connection.connect({ address: service.temporal.address })
@@ -36,7 +36,7 @@ describe('a payout when its worker is killed', () => {
     assert.ok(start !== undefined)
     const handle = await client.workflow.start('payout', payoutStart(start))
     let answer: Promise<unknown> = Promise.resolve()
-    // The row is held, so that the step waits in the middle of its transaction, the partner's row locked.
+    // A lock on the row makes the step wait in the middle of its transaction, with the partner's row locked.
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('payout').select('id').where('id', '=', id).forUpdate().execute()
       answer = handle.executeUpdate('decide', { args: [{ decision: 'REJECTED', by: 'ann' }] })

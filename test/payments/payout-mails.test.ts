@@ -9,8 +9,8 @@ import { KEY_RING } from '../support/factories.ts'
 import { mailTo } from '../support/mail.ts'
 import { openPayoutDesk, type PayoutDesk } from '../support/payout-desk.ts'
 
-// By the real steps, worker, queue and mail server.
-describe('mails about how a payout ended', () => {
+// Through the real steps, worker, queue and mail server.
+describe('mails about the end of a payout', () => {
   let chain: TestEthereum
   let desk: PayoutDesk
   before(async () => {
@@ -21,7 +21,7 @@ describe('mails about how a payout ended', () => {
   })
   type Requested = Awaited<ReturnType<PayoutDesk['requested']>>
   const ends = (mail: { subject?: string }) => mail.subject?.startsWith('Your payout') === true
-  /** The one mail about the end of a payout: its subject; that it names the payout, and nobody's address, amount or transaction. */
+  /** The one mail about the end of a payout: its subject. It names the payout, and no address, amount or transaction. */
   async function told({ partner, id, address }: Requested): Promise<string | undefined> {
     const owner = await desk.ownerOf(partner)
     const { subject, text = '' } = await mailTo(desk.mailbox.folder, owner, 1, ends)
@@ -40,7 +40,7 @@ describe('mails about how a payout ended', () => {
     return subject
   }
 
-  it('is SENT: the chain confirms it', async () => {
+  it('say SENT when the chain confirms it', async () => {
     const payout = await desk.requested({ asset: 'ETH', address: freshEthereumAddress() })
     await desk.done(`approve|${payout.id}|--amount|0.0042`)
     assert.equal(
@@ -62,7 +62,7 @@ describe('mails about how a payout ended', () => {
     assert.equal(await told(payout), 'Your payout was sent')
   })
 
-  it('is REJECTED, once, whoever asks again', async () => {
+  it('say REJECTED, once, also after a second request', async () => {
     const payout = await desk.requested({ address: freshEthereumAddress() })
     await desk.done(`reject|${payout.id}`)
     assert.equal((await rejectPayout(desk.db, KEY_RING, payout.id, 'ann')).mailId, undefined)
@@ -70,7 +70,7 @@ describe('mails about how a payout ended', () => {
     assert.equal(await told(payout), 'Your payout was not approved')
   })
 
-  it('is FAILED: approved, and never sent', async () => {
+  it('say FAILED when it was approved and never sent', async () => {
     const payout = await desk.requested({ address: freshEthereumAddress() })
     await desk.done(`approve|${payout.id}`)
     await desk.done(`fail|${payout.id}`)
@@ -78,7 +78,7 @@ describe('mails about how a payout ended', () => {
     assert.equal(await told(payout), 'Your payout could not be sent')
   })
 
-  it('is sent by the sweep when the process died after the step', async () => {
+  it('are sent by the sweep when the process died after the step', async () => {
     const payout = await desk.requested({ address: freshEthereumAddress() })
     assert.ok((await rejectPayout(desk.db, KEY_RING, payout.id, 'ann')).mailId !== undefined)
     await redriveOutbox({ db: desk.db, client: desk.client.workflow, log: createLogger('test', 'silent') }, -1_000)
@@ -86,9 +86,9 @@ describe('mails about how a payout ended', () => {
     await payout.handle.terminate()
   })
 
-  it('stays unsaid when the step does not come through', async () => {
+  it('are not sent when the step fails', async () => {
     const payout = await desk.requested({ address: freshEthereumAddress() })
-    await desk.refused(`fail|${payout.id}`, 'ann', /not one that is to be sent/)
+    await desk.refused(`fail|${payout.id}`, 'ann', /not approved for sending/)
     assert.deepEqual(await desk.db.selectFrom('mail').select('kind').where('about_id', '=', payout.id).execute(), [
       { kind: 'PAYOUT_ADDRESS' },
     ])

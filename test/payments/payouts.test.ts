@@ -32,7 +32,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
   const row = (id: string) => desk.row(id)
   const balance = (of: { partnerId: string }) => desk.balance(of)
 
-  it('[43] is sent when the chain shows the amount at the address, 12 blocks deep; its commissions are paid', async () => {
+  it('[43] are sent when the chain shows the amount at the address, 12 blocks deep; their commissions are paid', async () => {
     const { id, address, handle, partner, commissions } = await requested()
     assert.equal((await done(`approve|${id}`)).to_send, '10 USDC')
     const hash = await pay(address, 10_000_000n)
@@ -49,7 +49,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
         .where('id', '=', commissions[0])
         .execute(),
       /is paid/,
-      'paid is paid, whoever asks',
+      'a paid payout stays paid',
     )
     const steps = (await listAuditEntries(db, id)).map(({ actor, action, detail }) => [actor, action, detail.step])
     assert.deepEqual(steps, [
@@ -64,13 +64,13 @@ describe('payouts: two people, one transaction, and the chain', () => {
       history.includes('bob') &&
         !history.includes('Quillfeather') &&
         !history.toLowerCase().includes(address.toLowerCase()),
-      'the history has ids, not whom it is for',
+      'the history has ids, and no person',
     )
     const { json: shown } = { json: (await run(`show|${id}`)).report }
     assert.equal(shown.sent_by, 'bob')
   })
 
-  it('[40] takes two people, however they spell their names, and neither approved the partner', async () => {
+  it('[40] need two people, in any spelling of their names, who did not approve the partner', async () => {
     const { id, handle } = await requested()
     await refused(`approve|${id}`, 'APPROVER', /approved the partner/)
     await done(`approve|${id}`)
@@ -88,7 +88,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await desk.ended(handle, id, 'FAILED')
   })
 
-  it('[41, 42] is decided once: a rejected one is free again, and refuses what comes after', async () => {
+  it('[41, 42] are decided once: a rejected one releases its sum, and refuses later decisions', async () => {
     const { id, handle, partner } = await requested()
     const answers = await Promise.all([
       run(`reject|${id}`, 'ann'),
@@ -99,12 +99,12 @@ describe('payouts: two people, one transaction, and the chain', () => {
     if ((await row(id)).status === 'APPROVED') await done(`fail|${id}`)
     assert.deepEqual(await balance(partner), { pending: 0, free: 12_000_000, reserved: 0, paid: 0 })
     await handle.result()
-    await refused(`approve|${id}`, 'ann', /over: it is (REJECTED|FAILED)/)
+    await refused(`approve|${id}`, 'ann', /the payout is (REJECTED|FAILED)/)
   })
 
-  it('[38] a new address is held for 72 hours: it can be rejected, not approved', async () => {
+  it('[38] to a new address are held for 72 hours: they can be rejected, not approved', async () => {
     const { id, handle } = await requested({ held: true })
-    await refused(`approve|${id}`, 'ann', /held/)
+    await refused(`approve|${id}`, 'ann', /on hold/)
     await client.workflowService.updateWorkflowExecutionOptions({
       namespace: client.options.namespace,
       workflowExecution: { workflowId: handle.workflowId },
@@ -118,7 +118,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await desk.ended(handle, id, 'FAILED')
   })
 
-  it('[39] an address that is on a list when it is looked at is never approved', async () => {
+  it('[39] whose address is on a list when they are decided are never approved', async () => {
     const { id, handle, address } = await requested()
     desk.sanctioned.add(address)
     await refused(`approve|${id}`, 'ann', /sanctions list/)
@@ -127,7 +127,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await desk.ended(handle, id, 'REJECTED')
   })
 
-  it('[43, 45] another amount, another address, a failed transaction, none at all: an alarm, and never sent by itself', async () => {
+  it('[43, 45] with another amount, another address, a failed or missing transaction raise an alarm, and are never sent automatically', async () => {
     const { id, address, handle, partner } = await requested()
     await done(`approve|${id}`)
     await done(`sent|${id}|--tx|${HASH}`, 'bob')
@@ -151,20 +151,20 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await desk.untilProblem(id, 'WRONG_AMOUNT')
     await chain.mine(13)
     assert.equal((await row(id)).status, 'APPROVED')
-    await refused(`fail|${id}`, 'ann', /the chain has the transaction/)
+    await refused(`fail|${id}`, 'ann', /the transaction is on the chain/)
     await refused(`accept|${id}`, 'bob', /another person/)
     await done(`accept|${id}`, 'ann')
     await desk.ended(handle, id, 'SENT')
     assert.equal((await balance(partner)).paid, 12_000_000)
   })
 
-  it('[45] a transaction that a reorganisation takes away is not sent, and can be called failed by another person', async () => {
+  it('[45] are not sent when a reorganisation removes the transaction, and another person can mark them as failed', async () => {
     const { id, address, handle, partner } = await requested()
     await done(`approve|${id}`)
     const hash = await pay(address, 10_000_000n)
     await done(`sent|${id}|--tx|${hash}`, 'bob')
     await chain.mine(3)
-    await refused(`fail|${id}`, 'ann', /the chain has the transaction/)
+    await refused(`fail|${id}`, 'ann', /the transaction is on the chain/)
     await chain.reorganise(4)
     await chain.rpc('anvil_dropTransaction', hash)
     await desk.untilProblem(id, 'NOT_SEEN')
@@ -174,7 +174,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     assert.equal((await balance(partner)).free, 12_000_000)
   })
 
-  it('one transaction does not pay two payouts to one address', async () => {
+  it('to one address need a transaction each', async () => {
     const address = freshEthereumAddress()
     const [one, other] = [await requested({ address }), await requested({ address })]
     await done(`approve|${one.id}`)
@@ -188,12 +188,12 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await done(`fail|${other.id}`)
   })
 
-  it('ether needs the amount that will be sent, a dollar token takes none, and a bitcoin hash is none of ethereum', async () => {
+  it('need the sent amount for ether, none for a dollar token, and never a bitcoin hash on ethereum', async () => {
     const ether = await requested({ asset: 'ETH' })
-    await refused(`approve|${ether.id}`, 'ann', /say what will be sent/)
-    await refused(`approve|${ether.id}|--amount|0`, 'ann', /say what will be sent/)
+    await refused(`approve|${ether.id}`, 'ann', /amount is missing/)
+    await refused(`approve|${ether.id}|--amount|0`, 'ann', /amount is missing/)
     assert.equal((await done(`approve|${ether.id}|--amount|0.0042`)).to_send, '0.0042 ETH')
-    await refused(`sent|${ether.id}|--tx|${HASH.slice(2)}`, 'bob', /no transaction of its network/)
+    await refused(`sent|${ether.id}|--tx|${HASH.slice(2)}`, 'bob', /not a transaction hash of this network/)
     const hash = await chain.send({ to: ether.address, value: 4_200_000_000_000_000n })
     await chain.mine(12)
     await done(`sent|${ether.id}|--tx|${hash}`, 'bob')
@@ -203,7 +203,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await done(`reject|${dollars.id}`)
   })
 
-  it('[30] a refund beside the approval: either it is refused, or the next payout makes up for it', async () => {
+  it('[30] beside a refund are refused, or the next payout makes up for the refund', async () => {
     for (let round = 0; round < 4; round++) {
       const { id, partner, commissions } = await requested()
       const { verification_id: verificationId } = await db
@@ -216,13 +216,13 @@ describe('payouts: two people, one transaction, and the chain', () => {
         db.transaction().execute((trx) => takeBackCommission(trx, verificationId)),
       ])
       assert.deepEqual(await balance(partner), { pending: 0, free: -5_000_000, reserved: 12_000_000, paid: 0 })
-      assert.match(approval.err, /^$|more was taken back/)
+      assert.match(approval.err, /^$|balance is negative/)
       await done(approval.code === 0 ? `fail|${id}` : `reject|${id}`)
       assert.deepEqual(await balance(partner), { pending: 0, free: 7_000_000, reserved: 0, paid: 0 })
     }
   })
 
-  it('[8] is not approved while the partner, or its account, is suspended', async () => {
+  it('[8] are not approved while the partner, or its account, is suspended', async () => {
     const { id, partner } = await requested()
     const set = async (table: 'partner' | 'account', row: string, status: 'ACTIVE' | 'SUSPENDED') => {
       await db.updateTable(table).set({ status }).where('id', '=', row).execute()
@@ -239,7 +239,7 @@ describe('payouts: two people, one transaction, and the chain', () => {
     await done(`fail|${id}`)
   })
 
-  it('[44] is started by the sweep when the process died after the commit', async () => {
+  it('[44] are started by the sweep when the process died after the commit', async () => {
     const { id, handle } = await requested()
     await handle.terminate()
     const partner = await aPaidPartner(db)
@@ -255,10 +255,10 @@ describe('payouts: two people, one transaction, and the chain', () => {
     const lost = (outcome as { payout: Payout }).payout.id
     await redriveOutbox({ db, client: client.workflow, log: createLogger('test', 'silent') }, -1_000)
     assert.equal((await client.workflow.getHandle(payoutWorkflowId(lost)).describe()).status.name, 'RUNNING')
-    await refused(`approve|${id}`, 'ann', /not there, or over/)
+    await refused(`approve|${id}`, 'ann', /has ended or does not exist/)
   })
 
-  it('refuses what is typed by hand and is none', async () => {
+  it('refuse invalid updates', async () => {
     const { id, handle } = await requested()
     for (const [update, argument] of [
       ['decide', null],

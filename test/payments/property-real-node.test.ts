@@ -17,14 +17,14 @@ import { seeded } from '../support/model-chain.ts'
 import { aPayment } from '../support/payments.ts'
 import { testDatabase } from '../support/stack.ts'
 
-/** More, and anvil forgets the state behind the blocks that it is to give up. */
+/** With more, anvil forgets the state behind the blocks that it must drop. */
 const HISTORIES = 8
 const STEPS = 14
-/** Micro-USD of one credit, and base units: a token of six places, at one dollar. */
+/** Base units of one credit: a token of six places, at one dollar. */
 const UNITS_PER_CREDIT = 1_000_000n
 
-// The same as on the model of a chain, fewer and slower: whether the model is like a chain at all, a chain must say.
-describe('a payment, whatever a real chain and the processes do', function () {
+// The same test as on the model of a chain, smaller and slower. Only a real chain can show that the model is right.
+describe('a payment, through all events of a real chain and the processes', function () {
   this.timeout(600_000)
   let db: Db
   let chain: TestEthereum
@@ -58,13 +58,13 @@ describe('a payment, whatever a real chain and the processes do', function () {
         ),
     )
 
-  it('is credited what the chain holds at the end, by three observers of which some die at any statement', async () => {
+  it("is credited with the chain's final amount, by three observers that may die at any statement", async () => {
     const tally = { purchases: 0, reversals: 0, crashes: 0, reorgs: 0, lost: 0 }
     for (let seed = 1; seed <= HISTORIES; seed++) {
       const random = seeded(seed)
       const { accountId } = await anAccount(db, { credits: 0 })
       const { id } = await aPayment(db, accountId, { network: 'ethereum', asset: 'USDC' })
-      const address = freshEthereumAddress() // the test key's own are those of the chain's miner
+      const address = freshEthereumAddress() // the test key's first addresses are those of the chain's miner
       await db
         .updateTable('payment')
         .set({ address, from_height: await chain.height() })
@@ -128,7 +128,7 @@ describe('a payment, whatever a real chain and the processes do', function () {
       tally.purchases += entries.filter(({ type }) => type === 'PURCHASE').length
       tally.reversals += entries.filter(({ type }) => type === 'ADJUSTMENT').length
     }
-    for (const [event, count] of Object.entries(tally)) assert.ok(count >= 3, `${event}: ${count}`) // each did happen
+    for (const [event, count] of Object.entries(tally)) assert.ok(count >= 3, `${event}: ${count}`) // each event happened
     console.log(`      ${JSON.stringify(tally)}`)
   })
 })

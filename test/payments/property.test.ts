@@ -20,11 +20,11 @@ import { testDatabase } from '../support/stack.ts'
 const SATOSHI_PER_CREDIT = 2_000n
 const STEPS = 16
 const HISTORIES = IS_NIGHTLY ? 80 : 40
-/** How often each kind of event comes in them at least. */
+/** The minimum number of each kind of event in the histories. */
 const OFTEN = HISTORIES / 8
-/** Of a verification of FULL_KYC. */
+/** The price of a verification of FULL_KYC. */
 const PRICE = 5
-/** Verifications that are created at once: together they hold what the payments of a few blocks give. */
+/** Concurrent creates. Together they hold the credits of a few blocks. */
 const AT_ONCE = 6
 
 interface Tally {
@@ -54,7 +54,7 @@ const none = (): Tally => ({
   unpaid: 0,
 })
 
-describe('a payment, whatever the chain and the processes do', function () {
+describe('a payment, through all events of the chain and the processes', function () {
   this.timeout(600_000)
   let db: Db
   before(async () => {
@@ -72,7 +72,7 @@ describe('a payment, whatever the chain and the processes do', function () {
     readers: new Map([['bitcoin', node]]),
   })
 
-  /** One history; without the guard, what was scanned before is forgotten before each look. */
+  /** One history. Without the guard, each scan forgets the scanned blocks first. */
   async function run(seed: number, tally: Tally, isGuarded: boolean): Promise<void> {
     const random = seeded(seed)
     const account = await anAccount(db, { credits: 0 })
@@ -98,7 +98,7 @@ describe('a payment, whatever the chain and the processes do', function () {
         else throw error
       }
     }
-    /** Creates a verification as the service does, which holds its price where that is available. */
+    /** Creates a verification as the service does, which holds its price when it is available. */
     const hold = async (): Promise<void> => {
       const outcome = await createVerification(db, KEY_RING, aRequest(account))
       if (outcome.kind === 'created') {
@@ -157,7 +157,7 @@ describe('a payment, whatever the chain and the processes do', function () {
         `seed ${seed}: ${JSON.stringify(balance)} with ${holds.length} holds`,
       )
     }
-    // The end: everything is confirmed, nobody holds credits, and one more look at the chain as it is.
+    // The end: everything is confirmed, no credits are held, and one more scan reads the final chain.
     await Promise.all(holds.map(release))
     chain.mine(3)
     await look(chain.node(), null)
@@ -188,7 +188,7 @@ describe('a payment, whatever the chain and the processes do', function () {
     )
   }
 
-  /** What came to pass in a history with the guard: each is run once. */
+  /** The events of a history with the guard. Each history runs once. */
   const guardedOf = async (seed: number): Promise<Tally> => {
     const tally = known.get(seed) ?? none()
     if (!known.has(seed)) await run(seed, tally, true)
@@ -200,15 +200,15 @@ describe('a payment, whatever the chain and the processes do', function () {
     for (const event of Object.keys(counts) as (keyof Tally)[]) sum[event] += counts[event]
   }
 
-  it(`is credited what the chain holds at the end: ${HISTORIES} histories with several observers, lagging nodes and crashes`, async () => {
+  it(`is credited with the chain's final amount: ${HISTORIES} histories with several observers, lagging nodes and crashes`, async () => {
     const tally = none()
     for (let seed = 1; seed <= HISTORIES; seed++) add(tally, await guardedOf(seed))
-    // Each kind of event did happen: a generator that never chose one would prove nothing.
+    // Each kind of event happened. A generator that never chose one would prove nothing.
     for (const [event, count] of Object.entries(tally)) assert.ok(count >= OFTEN, `${event}: ${count}`)
     console.log(`      ${JSON.stringify(tally)}`)
   })
 
-  it('and is not without the guard against views that go back: the same histories flap', async () => {
+  it('fails without the guard against views that go back: the same histories flap', async () => {
     const [guarded, unguarded] = [none(), none()]
     for (const seed of [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]) {
       add(guarded, await guardedOf(seed))

@@ -12,7 +12,7 @@ import { paymentWorkflowId } from '../../contract/payments.ts'
 
 const DAY = 86_400_000
 
-describe('the daily look at addresses of long ago, on a real node', function () {
+describe('the daily scan of old addresses, on a real node', function () {
   this.timeout(600_000)
   let chain: TestEthereum
   let usdc: Hex
@@ -20,11 +20,11 @@ describe('the daily look at addresses of long ago, on a real node', function () 
   before(async () => {
     ;({ chain, usdc, stack } = await ethereumStack())
   })
-  /** As the schedule starts it; answers at how many it looked. */
+  /** As the schedule starts it; returns the number of scanned addresses. */
   const rescan = (): Promise<number> =>
     stack.client.workflow.execute('rescanAddresses', { taskQueue: 'payments', workflowId: `rescan-${randomUUID()}` })
   const row = async (id: string) => (await findAnyPayment(stack.db, id)) ?? assert.fail('it is gone')
-  /** A payment whose watch ended so many days ago, and its workflow with it. */
+  /** A payment whose watch and workflow ended so many days ago. */
   const forgotten = async (buyer: Awaited<ReturnType<typeof stack.someone>>, days: number) => {
     const asked = await buyer.ask('ethereum', 'USDC', 100)
     await stack.untilLooked(asked.id)
@@ -39,7 +39,7 @@ describe('the daily look at addresses of long ago, on a real node', function () 
   }
   const pay = (to: string, dollars: bigint) => chain.call(usdc, 'transfer', [to, dollars * 1_000_000n])
 
-  it('credits what came at the price of the day, watches anew what is on its way, and looks at none older than a year', async () => {
+  it('credits deposits at the price of the day, watches new unconfirmed ones, and skips addresses older than a year', async () => {
     const buyer = await stack.someone()
     const [empty, deep, young, ancient] = [
       await forgotten(buyer, 1),
@@ -63,9 +63,9 @@ describe('the daily look at addresses of long ago, on a real node', function () 
     const pending = await row(young.id)
     assert.deepEqual([pending.status, pending.credited, pending.confirmations], ['CONFIRMING', 0, 3])
     assert.ok(pending.watch_until.getTime() > Date.now() + 29 * DAY, 'it is watched again')
-    assert.ok((await row(deep.id)).watch_until.getTime() < Date.now(), 'nothing more is waited for')
+    assert.ok((await row(deep.id)).watch_until.getTime() < Date.now(), 'the watch stays over')
 
-    // Its workflow runs anew, by the outbox, and takes it to its end.
+    // Its workflow runs again, started by the outbox, and completes it.
     await redriveOutbox({ db: stack.db, client: stack.client.workflow, log: createLogger('test', 'silent') }, -1_000)
     await chain.mine(9)
     await buyer.untilReads(young.id, { status: 'UNDERPAID', credits_granted: 30 })
@@ -76,11 +76,11 @@ describe('the daily look at addresses of long ago, on a real node', function () 
         ['PURCHASE', 30],
       ],
     )
-    assert.equal(await rescan(), 2, 'what is watched is left to its workflow')
+    assert.equal(await rescan(), 2, 'a watched payment is left to its workflow')
     assert.equal((await buyer.balance()).total, 80)
   })
 
-  it('takes back what a reorganisation took after the watch', async () => {
+  it('takes credits back after a reorganisation behind the watch', async () => {
     const buyer = await stack.someone()
     const old = await forgotten(buyer, 3)
     const before = await chain.snapshot()
@@ -102,7 +102,7 @@ describe('the daily look at addresses of long ago, on a real node', function () 
     )
   })
 
-  it('goes on past one that cannot be looked at, and past one that nobody can count', async () => {
+  it('continues after an address that cannot be scanned, and after one with an impossible amount', async () => {
     const buyer = await stack.someone()
     const [other, poisoned, good] = [
       await aPayment(stack.db, buyer.accountId, { network: 'bitcoin' }),
@@ -114,7 +114,7 @@ describe('the daily look at addresses of long ago, on a real node', function () 
       .set({ watch_until: sql<Date>`now() - interval '1 day'` })
       .where('id', '=', other.id)
       .execute()
-    // A token gone mad: more dollars than there are credits to count.
+    // A broken token: more dollars than credits can count.
     await chain.call(usdc, 'transfer', [poisoned.address, 10n ** 25n])
     await pay(good.address, 100n)
     await chain.mine(12)

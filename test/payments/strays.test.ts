@@ -15,7 +15,7 @@ interface Shown {
   readonly contract: string | null
 }
 
-// Money that came in another asset than was asked for: nobody is credited for it, and staff see it.
+// Deposits in another asset than requested. Nobody is credited for them, and staff see them.
 describe("other assets at a payment's address, on a real node", function () {
   this.timeout(600_000)
   let chain: TestEthereum
@@ -55,7 +55,7 @@ describe("other assets at a payment's address, on a real node", function () {
     assert.equal((await ops(stack, `payment|rescan|${id}|--by|anna|--reason|a customer asks`)).code, 0)
   const nothing = { credits_granted: 0, amount_received: '0', tx_hash: null }
 
-  it('cases 34 and 35: are listed after a look at all, with amount, transaction and contract, and credit nobody', async () => {
+  it('cases 34 and 35: are listed after a full scan, with amount, transaction and contract, and credit nobody', async () => {
     const buyer = await stack.someone()
     const { id, address } = await buyer.ask('ethereum', 'USDC', 100)
     const other = await chain.deploy({ symbol: 'USDC', decimals: 6 })
@@ -65,7 +65,7 @@ describe("other assets at a payment's address, on a real node", function () {
     await chain.call(tokens.usdt, 'transfer', [address, 0n])
     await chain.mine(12)
     await stack.untilLooked(id)
-    assert.deepEqual(await shown(id), [], 'not looked for at each look')
+    assert.deepEqual(await shown(id), [], 'not part of each scan')
     await rescan(id)
     const found = await until('all of them', async () => {
       const list = await shown(id)
@@ -99,7 +99,7 @@ describe("other assets at a payment's address, on a real node", function () {
     assert.notEqual((await listed())?.credited, null)
   })
 
-  it("are found without being asked for once some blocks have passed, a token's where ether was asked for, too", async () => {
+  it('are found automatically after some blocks, also a token where ether was requested', async () => {
     const buyer = await stack.someone()
     const [ether, token] = [await buyer.ask('ethereum', 'ETH', 100), await buyer.ask('ethereum', 'USDT', 100)]
     const usdc = await chain.call(tokens.usdc, 'transfer', [ether.address, 1n])
@@ -111,7 +111,7 @@ describe("other assets at a payment's address, on a real node", function () {
       [await shown(ether.id), await shown(token.id)],
       [[['USDC', '0.000001', usdc, tokens.usdc.toLowerCase()]], [['ETH', '0.000000000000000003', coin, null]]],
     )
-    // Once settled they are not told again, and stay; what comes later is added to them.
+    // Settled deposits are not reported again, and stay; later ones are added to them.
     await chain.mine(120)
     const later = await chain.send({ to: hex(token.address), value: 4n })
     await chain.mine(120)
@@ -122,7 +122,7 @@ describe("other assets at a payment's address, on a real node", function () {
     )
   })
 
-  it('go when a reorganisation takes them, and come back with it', async () => {
+  it('disappear when a reorganisation removes them, and return with it', async () => {
     const buyer = await stack.someone()
     const { id, address } = await buyer.ask('ethereum', 'USDC', 100)
     const before = await chain.snapshot()
@@ -133,10 +133,10 @@ describe("other assets at a payment's address, on a real node", function () {
     await chain.goBackTo(before)
     await chain.mine(5)
     await rescan(id)
-    await until('it to be gone', async () => (await shown(id)).length === 0)
+    await until('its removal', async () => (await shown(id)).length === 0)
   })
 
-  it('that a node does not tell keep nobody from what was asked for', async () => {
+  it("missing from a node's answer do not delay the requested deposit", async () => {
     front.refusesLogs = true
     const buyer = await stack.someone()
     const { id, address, amount } = await buyer.ask('ethereum', 'ETH', 100)

@@ -63,7 +63,7 @@ describe('a payment whose worker is killed in the middle of its credit', functio
   it('case 46: is credited once by the next worker', async () => {
     const { db } = service
     const { accountId } = service.account
-    // The first addresses of this mnemonic have money of the node's own making.
+    // The node gives the first addresses of this mnemonic money.
     await keepKeyScan(
       db,
       { network: 'ethereum', keyId: receivingKey(settingsOf(), 'ethereum')?.fingerprint ?? '' },
@@ -73,7 +73,7 @@ describe('a payment whose worker is killed in the middle of its credit', functio
     await db.updateTable('payment').set({ from_height: 0 }).where('id', '=', payment.id).execute()
     await chain.send({ to: `0x${payment.address.slice(2)}` satisfies Hex, value: BigInt(payment.amount_expected) })
     await chain.mine(12)
-    // Whoever writes the purchase stops there, with all of the transaction done but its commit.
+    // The write of the purchase stops here, with the whole transaction done except its commit.
     await sql`create function stop_there() returns trigger language plpgsql as $$ begin perform pg_sleep(20); return new; end $$`.execute(
       db,
     )

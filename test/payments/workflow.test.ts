@@ -26,7 +26,7 @@ describe('the payment workflow', () => {
   let db: Db
   let client: Client
   const log = createLogger('test', 'silent')
-  /** The chain of each payment's address, and how often it was looked at. */
+  /** The chain of each payment's address, and the number of its scans. */
   const chains = new Map<string, { chain: ModelChain; looks: number; isAway: boolean }>()
   const node = (of: { chain: ModelChain; isAway: boolean }): ChainReader => {
     if (of.isAway) throw new ChainUnavailable('no node answers')
@@ -86,10 +86,10 @@ describe('the payment workflow', () => {
         .execute()
     ).map(({ type, amount }) => [type, amount])
 
-  it('case 1: follows the money from first sight to the credit, and its history names no address', async () => {
+  it('case 1: follows the money from first sight to the credit, and its history contains no address', async () => {
     const { payment, of } = await anAddress()
     const handle = await client.workflow.start('payment', startOf(payment))
-    await until('ten looks', () => of.looks >= 10)
+    await until('ten scans', () => of.looks >= 10)
     const tx = of.chain.pay(200_000n)
     await untilIs(payment.id, 'CONFIRMING')
     of.chain.mine()
@@ -112,13 +112,13 @@ describe('the payment workflow', () => {
     const history = await historyText(handle)
     for (const secret of [payment.address, tx.id, payment.account_id.slice(4)])
       assert.ok(!history.replaceAll(payment.account_id, '').includes(secret), secret)
-    // Polling costs no history: ten and more looks are one activity.
+    // Polling adds no history: ten and more scans are one activity.
     const { events } = await handle.fetchHistory()
-    assert.ok((events?.length ?? 0) < 40 && of.looks > 10, `${events?.length} events for ${of.looks} looks`)
+    assert.ok((events?.length ?? 0) < 40 && of.looks > 10, `${events?.length} events for ${of.looks} scans`)
     await handle.terminate()
   })
 
-  it('case 29: waits while no node answers, and concludes nothing from it', async () => {
+  it('case 29: waits while no node answers, and concludes nothing', async () => {
     const { payment, of } = await anAddress()
     of.isAway = true
     const handle = await client.workflow.start('payment', startOf(payment))
@@ -131,7 +131,7 @@ describe('the payment workflow', () => {
     await handle.terminate()
   })
 
-  it('ends when its watch is over, and says with what', async () => {
+  it('ends when its watch is over, and returns the final status', async () => {
     const { payment } = await anAddress()
     await db
       .updateTable('payment')
@@ -141,7 +141,7 @@ describe('the payment workflow', () => {
     assert.equal(await client.workflow.execute('payment', startOf(payment)), 'EXPIRED')
   })
 
-  it('a look is asked for while the next is an hour away; after the end a new run begins', async () => {
+  it('scans on request while the next scan is an hour away; after its end a request starts a new run', async () => {
     const { payment, of } = await anAddress()
     await db
       .updateTable('payment')
@@ -149,14 +149,14 @@ describe('the payment workflow', () => {
       .where('id', '=', payment.id)
       .execute()
     const handle = await client.workflow.start('payment', startOf(payment))
-    await until('two looks', () => of.looks >= 2)
+    await until('two scans', () => of.looks >= 2)
     of.chain.pay(1_000n)
     const asked = of.looks
     await client.workflow.signalWithStart(
       'payment',
       paymentRescan({ paymentId: payment.id, accountId: payment.account_id, status: 'AWAITING' }),
     )
-    await until('the look that was asked for', () => of.looks > asked)
+    await until('the requested scan', () => of.looks > asked)
     await until(
       'its receipt',
       async () =>
@@ -179,7 +179,7 @@ describe('the payment workflow', () => {
     assert.equal(await again.result(), 'EXPIRED')
   })
 
-  it('drops a flood of requests, and ends for an input that is none', async () => {
+  it('drops a flood of requests, and fails on invalid input', async () => {
     const { payment } = await anAddress()
     const handle = await client.workflow.start('payment', startOf(payment))
     for (let i = 0; i < 205; i += 41)
@@ -205,12 +205,12 @@ describe('the payment workflow', () => {
   it('case 45: is started by the sweep when the process died after the commit', async () => {
     const { payment, of } = await anAddress()
     await redriveOutbox({ db, client: client.workflow, log }, -1_000)
-    await until('a look', () => of.looks > 0)
+    await until('a scan', () => of.looks > 0)
     assert.deepEqual(await db.selectFrom('outbox').select('kind').where('subject_id', '=', payment.id).execute(), [])
     await client.workflow.getHandle(paymentWorkflowId(payment.id)).terminate()
   })
 
-  it('looks often while money is expected, every five minutes for a day, then every hour', () => {
+  it('scans often while money is expected, every five minutes for a day, then every hour', () => {
     const expires = new Date('2026-11-23T12:00:00Z')
     const of = (network: 'bitcoin' | 'ethereum', status: Payment['status'], hours: number) =>
       nextLookMs({ network, status, expires_at: expires }, expires.getTime() + hours * 3_600_000)

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { RELEASE_CASES } from '../support/release-cases.ts'
 import { workflowBundle } from '../../workers/bundle.ts'
 
-// Histories of released workflows must replay: a running verification outlives a deployment.
+// Histories of released workflows must replay, because a running verification outlasts a deployment.
 const FOLDER = join(import.meta.dirname, '..', 'histories')
 const WORKFLOWS = join(import.meta.dirname, '..', '..', 'workflows')
 const { version } = z
@@ -44,7 +44,7 @@ describe('recorded histories', () => {
   const replay = async (name: string, change: (text: string) => string = (text) => text) =>
     Worker.runReplayHistory({ workflowBundle: { codePath: await workflowBundle() } }, JSON.parse(change(textOf(name))))
 
-  it('are there for every workflow that a release has had, of each release', () => {
+  it('exist for every released workflow, of each release', () => {
     for (const [release, workflows] of Object.entries(RELEASED)) {
       for (const workflow of workflows)
         assert.ok(
@@ -55,12 +55,12 @@ describe('recorded histories', () => {
     for (const name of files)
       assert.ok(
         Object.keys(RELEASED).some((release) => name.endsWith(`-${release}.json`)),
-        `${name} is of no release that is noted here`,
+        `${name} belongs to no release in this file`,
       )
     assert.ok(version in RELEASED, `release ${version}: record its histories (CONTRIBUTING.md)`)
   })
 
-  it('are there for every case of this release', () => {
+  it('exist for every case of this release', () => {
     assert.deepEqual(
       Object.keys(RELEASE_CASES).filter((name) => !files.includes(`${name}-${version}.json`)),
       [],
@@ -69,7 +69,7 @@ describe('recorded histories', () => {
 
   for (const name of files) it(name, () => replay(name))
 
-  describe('of traces', () => {
+  describe('with traces', () => {
     const traced = files.filter((name) => name.includes('-traced-'))
     const base64 = (text: string) => Buffer.from(text).toString('base64')
 
@@ -79,7 +79,7 @@ describe('recorded histories', () => {
         [5, 1],
       )
     })
-    it('replay by workers that know of no traces: those of the release before', async () => {
+    it('replay on workers without traces, those of the release before', async () => {
       const { code } = await bundleWorkflowCode({
         workflowsPath: join(WORKFLOWS, 'index.ts'),
         payloadConverterPath: join(WORKFLOWS, 'shared', 'payload-converter.ts'),
@@ -87,7 +87,7 @@ describe('recorded histories', () => {
       })
       for (const name of traced) await Worker.runReplayHistory({ workflowBundle: { code } }, JSON.parse(textOf(name)))
     })
-    it('replay with a header that somebody else wrote', async () => {
+    it('replay with a header of another origin', async () => {
       for (const wrong of [JSON.stringify('Tobias Falkenrath'), '{', 'x'.repeat(100_000)]) {
         for (const name of traced)
           await replay(name, (text) =>

@@ -6,13 +6,13 @@ import type { Durations } from './shards.ts'
 const schema = z.record(z.string(), z.number())
 const read = (file: string): Durations => (existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {})
 
-/** How long the files took: by the last runs in this checkout, else by the run that was committed. */
+/** How long the files took: in the last runs of this checkout, otherwise in the committed run. */
 export const readDurations = (learned: string, committed: string): Durations => ({
   ...read(committed),
   ...read(learned),
 })
 
-/** Keeps what a run has learned beside what earlier ones have. Tenths of a second are enough. */
+/** Adds the durations of a run to those of earlier runs. Tenths of a second are enough. */
 export function learnDurations(learned: string, durations: Durations): void {
   mkdirSync(dirname(learned), { recursive: true })
   const all = Object.entries({ ...read(learned), ...durations }).map(

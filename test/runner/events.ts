@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-// What a process of tests says to the runner while it runs: one line of JSON an event, on a pipe of its own.
+// A process of tests sends these events to the runner while it runs: one line of JSON for each event, on a pipe of
+// its own.
 
 /** The file descriptor of the pipe. */
 export const EVENTS_FD = 3
@@ -18,7 +19,7 @@ const event = z.discriminatedUnion('kind', [
 ])
 export type TestEvent = z.infer<typeof event>
 
-/** The events of whole lines; the last piece, not yet a line, is left over. */
+/** The events of whole lines, and the rest that is not yet a line. */
 export function parseEvents(text: string): { events: TestEvent[]; rest: string } {
   const lines = text.split('\n')
   const rest = lines.pop() ?? ''

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { EVENTS_FD, parseEvents, type TestEvent } from './events.ts'
 
-/** How a process ended and what it said. */
+/** How a process ended, and its output. */
 export interface Ending {
   readonly code: number
   readonly output: string
@@ -15,10 +15,10 @@ export interface Ending {
 const MOST_OUTPUT = 2_000_000
 
 /**
- * Runs a process to its end. Its output goes to a file; its events are told at once.
+ * Runs a process to its end. Its output goes to a file. Its events are passed on at once.
  *
  * @param running holds the process while it runs
- * @param niceness its priority and that of what it starts, as of nice(1): 0 is as all others
+ * @param niceness its priority and that of its children, as of nice(1): 0 is the priority of all others
  */
 export function runProcess({
   command,
@@ -70,7 +70,7 @@ export function runProcess({
         file.end()
         resolve({ code: code ?? 1, output, events })
       }
-      // All that it wrote; a process that it left behind may hold its output open.
+      // All output of the process. A process that it left behind may hold the output open.
       const wait = setTimeout(end, 5_000)
       child.once('close', () => {
         clearTimeout(wait)
@@ -81,8 +81,9 @@ export function runProcess({
 }
 
 /**
- * Mocha with the runner's reporter. Its own starter would only start this again with the options of Node; by a link it would not run. Room for
- * what is young, and a heap that may begin large, cost memory and spare collections: a fifth of the CPU of the unit tests.
+ * Mocha with the runner's reporter. Mocha's own starter would only start this file again with the options of Node.
+ * Mocha does not run by a symbolic link. A large young generation and a large initial heap cost memory and avoid
+ * collections: a fifth of the CPU of the unit tests.
  */
 export const mochaCommand = (root: string, files: readonly string[]): { command: string; args: string[] } => ({
   command: join(root, 'node_modules', '.bin', 'node'),

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, statfsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file system in memory that Linux has. */
+/** The file system in memory of Linux. */
 const MEMORY = '/dev/shm'
-/** What a whole run leaves there at its widest, with room to spare. */
+/** The most that a whole run stores there, with a margin. */
 const ROOM_BYTES = 4 * 2 ** 30
 
 /**
- * Puts a folder into memory, by a link to it, where there is room; elsewhere it stays what it was. Each database of the tests is a thousand
- * small files: to make them just after others were removed costs ext4 many times the CPU that memory takes.
+ * Puts a folder into memory by a symbolic link, where memory has room. Otherwise the folder stays on disk. Each
+ * database of the tests is a thousand small files. Just after others were removed, ext4 needs many times the CPU that
+ * memory needs to create them.
  *
  * @param path is removed first, with what an earlier run left in memory
- * @returns removes both
+ * @returns a function that removes both
  */
 export function putIntoMemory(path: string, memory = MEMORY, room = ROOM_BYTES): () => void {
   const target = join(memory, `identity-verification-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`)
@@ -28,7 +29,7 @@ export function putIntoMemory(path: string, memory = MEMORY, room = ROOM_BYTES):
   return remove
 }
 
-/** Whether there is a file system in memory with room for so many bytes. In a container it may hold 64 MiB. */
+/** Whether a file system in memory has room for so many bytes. In a container it may hold 64 MiB. */
 export function hasMemory(bytes: number, memory = MEMORY): boolean {
   if (!existsSync(memory)) return false
   const { bavail, bsize } = statfsSync(memory)

@@ -1,6 +1,6 @@
 import type { Failure, Tally } from './tally.ts'
 
-/** What came of a job, and how long it took. */
+/** The result of a job, and its duration. */
 export interface Result {
   readonly suite: string
   readonly minutes: number
@@ -10,7 +10,7 @@ export interface Result {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 const skipped = (count: number): string => (count > 0 ? `, ${count} skipped` : '')
 
-/** A failure as it is shown. */
+/** A failure as it is printed. */
 export const failureText = ({ file, title, error }: Failure): string =>
   `\n✗ ${file}\n  ${title}\n${error.replace(/^/gm, '    ')}\n`
 
@@ -18,7 +18,7 @@ export const failureText = ({ file, title, error }: Failure): string =>
 export const jobLine = (name: string, { minutes, tally }: Result): string =>
   `-- ${name}: ${tally.passed} passed, ${tally.failed} failed${skipped(tally.skips.length)}, ${minutes.toFixed(1)} minutes`
 
-/** Lines by reason, so that a reason is said once. */
+/** Lines by reason, so that each reason is printed once. */
 function skipLines(results: readonly Result[]): string[] {
   const byReason = Map.groupBy(
     results.flatMap(({ tally }) => tally.skips),
@@ -27,7 +27,10 @@ function skipLines(results: readonly Result[]): string[] {
   return [...byReason].flatMap(([reason, skips]) => [reason, ...skips.map(({ title }) => `  - ${title}`)])
 }
 
-/** The end of a run: what was skipped and why, every failure again, a line a suite, and the total as the last line. */
+/**
+ * The end of a run: the skipped tests with their reasons, every failure again, one line for each suite, and the total
+ * as the last line.
+ */
 export function report(names: readonly string[], results: readonly Result[]): { text: string; isGood: boolean } {
   const skips = skipLines(results)
   const failures = results.flatMap(({ tally }) => tally.failures)

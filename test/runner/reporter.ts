@@ -19,7 +19,10 @@ function errorText(error: unknown): string {
     .join('\n')
 }
 
-/** Mocha's own list of tests, and beside it what the runner is told at once: failures, skipped tests with their reason, and the summary. */
+/**
+ * Mocha's own list of tests. It also sends events to the runner at once: failures, skipped tests with their reason,
+ * and the summary.
+ */
 class RunnerReporter extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options)
@@ -33,7 +36,7 @@ class RunnerReporter extends Mocha.reporters.Spec {
       durations[file] = (durations[file] ?? 0) + now - last
       last = now
     }
-    // A test that is skipped says why first: on standard error, or in brackets.
+    // A skipped test prints its reason first: on standard error, or in brackets.
     let reason = ''
     for (const stream of [process.stdout, process.stderr]) {
       const write = stream.write.bind(stream)

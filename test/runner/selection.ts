@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { COMMANDS, NAMES, SUITES } from './suites.ts'
 
-/** What a run consists of. */
+/** The jobs of a run. */
 export interface Selection {
   readonly commands: readonly string[]
   /** Test files by their suite, as paths from the root of the project. */
@@ -11,7 +11,7 @@ export interface Selection {
 
 const TEST_FILE = /\.test\.ts$/
 
-/** The test files of a folder, or the file itself; none where there is nothing of the name. */
+/** The test files of a folder, or the file itself. Empty if nothing has that name. */
 function testFilesOf(root: string, path: string): string[] {
   const whole = join(root, path)
   if (!existsSync(whole)) return []
@@ -23,9 +23,10 @@ function testFilesOf(root: string, path: string): string[] {
 }
 
 /**
- * What the arguments of a run choose: names of suites and commands, test files, folders of them. None chooses everything.
+ * The selection that the arguments of a run name: suites, commands, test files and folders. Without arguments it is
+ * everything.
  *
- * @throws where an argument is no suite and holds no test
+ * @throws if an argument is not a suite and holds no test
  */
 export function select(root: string, chosen: readonly string[]): Selection {
   const commands = new Set<string>()

@@ -1,9 +1,9 @@
 /** How long test files took in an earlier run, in milliseconds, by their path. */
 export type Durations = Readonly<Record<string, number>>
 
-/** What runs as one process. */
+/** The work of one process. */
 export interface Job {
-  /** The suite or command, and which part of it: `api 2/4`. */
+  /** The suite or command, and its part: `api 2/4`. */
   readonly name: string
   readonly suite: string
   /** Undefined for a command. */
@@ -11,21 +11,21 @@ export interface Job {
   readonly expectedMs: number
   readonly cores: number
   readonly needsServers?: boolean
-  /** Runs with a low priority beside all others, one at a time: it takes what they leave of the cores. */
+  /** Runs at a low priority beside all others, one at a time. It uses the rest of the cores. */
   readonly inBackground?: boolean
 }
 
-/** A file that no run has timed. */
+/** For a file without a known duration. */
 const UNKNOWN_MS = 3_000
-/** Longer than this a suite is cut: no lane idles for longer at the end, and each part pays for its start again. */
+/** A longer suite is cut into parts. So no lane idles for longer at the end. Each part pays for its start again. */
 export const SHARD_MS = 300_000
-/** Shorter, for the last of them has the cores alone with one other. */
+/** Shorter, because the last two parts have the cores to themselves. */
 const BACKGROUND_SHARD_MS = 200_000
 
 /** How long a file is expected to take. */
 export const expected = (durations: Durations, file: string): number => durations[file] ?? UNKNOWN_MS
 
-/** Parts of about the same length, none much longer than `most`. */
+/** Parts of about the same length, hardly longer than `most`. */
 function cut(files: readonly string[], durations: Durations, most: number): { files: string[]; expectedMs: number }[] {
   const total = files.reduce((sum, file) => sum + expected(durations, file), 0)
   const count = Math.min(files.length, Math.max(1, Math.ceil(total / most)))
@@ -41,7 +41,7 @@ function cut(files: readonly string[], durations: Durations, most: number): { fi
 /**
  * Cuts a suite into parts, each with its files in their order.
  *
- * @param groups files that share what a process starts once, such as a service: no part has files of two groups
+ * @param groups files that share an expensive start, such as a service: no part has files of two groups
  */
 export function cutIntoShards(
   suite: string,
@@ -63,10 +63,11 @@ export function cutIntoShards(
 }
 
 /**
- * Takes the next job out of those that wait: the longest that the free cores have room for. Undefined where none fits; while nothing else runs
- * one always does. One job in the background runs beside the others whatever they use; more of them do once no other waits.
+ * Takes the next job from the waiting ones: the longest for which the free cores have room. Undefined if no job fits.
+ * While nothing else runs, one always fits. One background job always runs beside the others. More of them run once
+ * no other job waits.
  *
- * @param areServersUp whether those that need the servers can run
+ * @param areServersUp whether the jobs that need the servers can run
  */
 export function takeNext(
   waiting: Job[],

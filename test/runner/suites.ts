@@ -6,15 +6,18 @@ export interface Command {
 }
 /** A folder of test/ that mocha runs. */
 export interface Suite {
-  /** How much of a core it uses while it runs alone, its servers included: a suite with servers waits for much of its time. */
+  /**
+   * The share of a core that it uses while it runs alone, its servers included. A suite with servers waits for much
+   * of its time.
+   */
   readonly cores: number
   /** PostgreSQL, Temporal and a template database, started once for all suites. */
   readonly needsServers: boolean
-  /** It only computes: it takes what the other suites leave of the cores while they wait. */
+  /** It only computes. It uses the rest of the cores while the other suites wait. */
   readonly inBackground?: boolean
 }
 
-/** Checks that are not mocha's. A program of node_modules/.bin and its arguments; it fails by its exit code. */
+/** Checks outside mocha: a program of node_modules/.bin and its arguments. A check fails by its exit code. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   lint: { command: 'oxlint', args: [], cores: 1 }, // rules and types
   imports: {
@@ -23,6 +26,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     cores: 1,
   },
   exports: { command: 'node', args: ['dev/lint/unused-exports.ts'], cores: 1 },
+  words: { command: 'node', args: ['dev/lint/words/main.ts'], cores: 1 },
   format: { command: 'prettier', args: ['--check', '--log-level', 'warn', '**/*.{ts,tsx,mts,js,mjs}'], cores: 1 },
 }
 

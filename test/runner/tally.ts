@@ -10,7 +10,7 @@ export interface Skip {
   readonly reason: string
 }
 
-/** What came of a job. */
+/** The result of a job. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
@@ -34,7 +34,10 @@ export const tallyCommand = (name: string, code: number, output: string): Tally 
         durations: {},
       }
 
-/** The tally of a process of tests. One that ended without its summary, or with a code that its summary does not explain, has failed. */
+/**
+ * The tally of a process of tests. A process fails without a summary, or with an exit code that its summary does not
+ * explain.
+ */
 export function tallyTests(name: string, code: number, events: readonly TestEvent[], output: string): Tally {
   const ended = events.findLast((event) => event.kind === 'ended')
   const failures = events.flatMap((event) =>

@@ -15,11 +15,12 @@ import { z } from 'zod'
 import { seed } from './seed.ts'
 import { FAULTS, type SeededFault } from './table.ts'
 
-// `node test/seeded-faults/run.ts`: puts each fault of the table into a copy of this checkout and demands that a test fails there. Numbers choose
-// some of them (`run.ts 1 7`). One line a fault; the last line is `N caught, N missed`.
+// `node test/seeded-faults/run.ts` puts each fault of the table into a copy of this checkout. A test must fail there.
+// Numbers choose some of the faults (`run.ts 1 7`). Each fault prints one line. The last line is `N caught, N
+// missed`.
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** Mocha's own timeout ends a test; this ends a process that hangs behind it. */
+/** Mocha's own timeout ends a test. This timeout ends a process that hangs. */
 const MOST_MS = 1_200_000
 
 const report = z.object({
@@ -42,7 +43,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** A copy of what is under version control here, and of what is new, beside the same shared data and with the same packages. */
+/** A copy of the tracked and the new files, beside the same shared data and with the same packages. */
 function copyCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'seeded-faults-'))
   const copy = join(folder, 'checkout')
@@ -80,7 +81,7 @@ function run(copy: string, command: string, args: readonly string[]): Promise<{ 
   })
 }
 
-/** Runs the tests of a fault, to the first that fails. A text instead of a report says why there is none. */
+/** Runs the tests of a fault until the first failure. Returns the reason in words if there is no report. */
 async function runTests(copy: string, { tests, grep }: SeededFault): Promise<Report | string> {
   const built = await run(copy, 'node', ['web/build.ts'])
   if (built.code !== 0) return `the pages cannot be built: ${lastLine(built.output)}`
@@ -109,7 +110,10 @@ const lastLine = (output: string): string =>
 const isHook = ({ fullTitle }: Report['failures'][number]): boolean =>
   /"(before|after) (all|each)" hook/.test(fullTitle)
 
-/** A fault counts as caught by an assertion, or by another error of a test that passes without the fault. A broken import or hook proves nothing. */
+/**
+ * An assertion catches a fault, and so does another error of a test that passes without the fault. A broken import or
+ * hook proves nothing.
+ */
 async function judge(fault: SeededFault, copy: string): Promise<Verdict> {
   const path = join(copy, fault.path)
   const source = readFileSync(path, 'utf8')

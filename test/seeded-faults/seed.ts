@@ -1,6 +1,9 @@
 import type { SeededFault } from './table.ts'
 
-/** What a formatter may change in a text is left out: white space, the kind of quotation marks, commas before a closing bracket. */
+/**
+ * Leaves out the parts that a formatter may change: white space, the kind of quotation marks, commas before a closing
+ * bracket.
+ */
 function essence(text: string): { characters: string; places: number[] } {
   const characters: string[] = []
   const places: number[] = []
@@ -12,7 +15,7 @@ function essence(text: string): { characters: string; places: number[] } {
   return { characters: characters.join(''), places }
 }
 
-/** Where the text of a fault begins and ends in its file, each time it occurs. */
+/** Where the text of a fault begins and ends in its file, for each occurrence. */
 export function placesOf({ find }: Pick<SeededFault, 'find'>, source: string): { start: number; end: number }[] {
   const [file, wanted] = [essence(source), essence(find).characters]
   const found: { start: number; end: number }[] = []

@@ -2,18 +2,18 @@
 export interface SeededFault {
   readonly room: string
   readonly kind: string
-  /** The file that the mistake is made in. */
+  /** The file with the mistake. */
   readonly path: string
-  /** The text it is made in; occurs once in the file, whatever its white space, quotation marks and trailing commas. */
+  /** The text to replace. It occurs once in the file, whatever its white space, quotation marks and trailing commas. */
   readonly find: string
   readonly replace: string
-  /** Test files of which at least one must fail. */
+  /** Test files. At least one of them must fail. */
   readonly tests: readonly string[]
-  /** Mocha's --grep, where the rest of the files would only take time. */
+  /** Mocha's --grep, if the rest of the files would only take time. */
   readonly grep?: string
 }
 
-// Chosen before the suites were rebuilt (issue 12), one a room and kind. A test may move; the fault that it catches stays.
+// Chosen before the suites were rebuilt (issue 12), one for each room and kind. A test may move. Its fault stays.
 export const FAULTS: readonly SeededFault[] = [
   {
     room: 'api/auth',
@@ -33,7 +33,7 @@ export const FAULTS: readonly SeededFault[] = [
   },
   {
     room: 'api/bodies',
-    kind: 'a limit that is not applied anew',
+    kind: 'a limit whose window is not reset',
     path: 'api/bodies/receive-body.ts',
     find: `if (this.#windowBytes < window.leastBytes) cut() this.#windowBytes = 0`,
     replace: `if (this.#windowBytes < window.leastBytes) cut()`,
@@ -126,7 +126,7 @@ export const FAULTS: readonly SeededFault[] = [
   },
   {
     room: 'checks/liveness',
-    kind: 'an order that is not kept to',
+    kind: 'an order that is not checked',
     path: 'checks/liveness/challenge.ts',
     find: `challenge.every((action, i) => submitted[i] === action)`,
     replace: `challenge.every((action) => submitted.includes(action))`,
@@ -135,7 +135,7 @@ export const FAULTS: readonly SeededFault[] = [
   },
   {
     room: 'checks/prompt-injection',
-    kind: 'a text that is not looked into',
+    kind: 'a text that is not searched',
     path: 'checks/prompt-injection/scan-text.ts',
     find: `...(hidden === '' ? [] : [hidden]),`,
     replace: ``,
@@ -207,7 +207,7 @@ export const FAULTS: readonly SeededFault[] = [
   },
   {
     room: 'ops',
-    kind: 'a look that is not written down',
+    kind: 'an access without an audit entry',
     path: 'ops/commands/account.ts',
     find: `await insertAuditEntry(db, { actor: given.by, action: 'account show', subjectId: row.id, reason: given.reason ?? null })`,
     replace: ``,
@@ -223,7 +223,7 @@ export const FAULTS: readonly SeededFault[] = [
   },
   {
     room: 'web/embed',
-    kind: 'a message to anybody',
+    kind: 'a message to any origin',
     path: 'web/embed/frame.ts',
     find: `window.parent.postMessage({ iv: PROTOCOL, type: 'ready' }, origin)`,
     replace: `window.parent.postMessage({ iv: PROTOCOL, type: 'ready' }, '*')`,

@@ -9,7 +9,7 @@ const { source: AXE } = createRequire(import.meta.resolve('@axe-core/playwright'
   readonly source: string
 }
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules that look at colours. */
+/** The rules about colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 interface Broken {
@@ -23,13 +23,14 @@ interface Options {
 type AxeWindow = Window & { axe?: { run(on: Document, options: Options): Promise<{ violations: Broken[] }> } }
 
 /**
- * No rule of WCAG 2.2 AA, nor a best practice, that axe can check is broken.
+ * Asserts that the page breaks no rule of WCAG 2.2 AA and no best practice that axe can check.
  *
- * @param rules `of colours` for a page that was checked whole in another colour scheme, which changes nothing else of it; by night it is whole again
+ * @param rules `of colours` for a page that passed all rules in another colour scheme, which changes nothing but
+ *   colours; by night all rules run again
  */
 export async function assertAccessible(page: Page, what: string, rules: 'all' | 'of colours' = 'all'): Promise<void> {
   const options: Options = {
-    resultTypes: ['violations'], // to tell of what is not broken would take a quarter of the time
+    resultTypes: ['violations'], // a report of the passed rules would take a quarter of the time
     runOnly: rules === 'all' || IS_NIGHTLY ? { type: 'tag', values: RULES } : { type: 'rule', values: OF_COLOURS },
   }
   const broken =
@@ -44,9 +45,9 @@ export async function assertAccessible(page: Page, what: string, rules: 'all' | 
 }
 
 /**
- * The colours of a page that was checked whole in light, in dark; it is light again then.
+ * Checks the colours in dark of a page that passed all rules in light. Then returns the page to light.
  *
- * @param look at it in the dark
+ * @param look runs while the page is dark
  */
 export async function assertColoursInDark(page: Page, what: string, look?: () => Promise<unknown>): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -55,7 +56,10 @@ export async function assertColoursInDark(page: Page, what: string, look?: () =>
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Of a page without frames axe needs no second page to gather what it found in each, and is read once a document. */
+/**
+ * A page without iframes needs no second page to collect the results of axe. The page loads axe once for each
+ * document.
+ */
 async function brokenOn(page: Page, options: Options): Promise<Broken[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async (given) => {

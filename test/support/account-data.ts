@@ -13,17 +13,17 @@ const accountOf = async (db: Db, accountId: string): Promise<Account> => {
   return account
 }
 
-/** The address of an account, as its holder reads it. */
+/** The address of an account, as its owner reads it. */
 export const addressOf = async (db: Db, accountId: string): Promise<string> =>
   emailOf(KEY_RING, await accountOf(db, accountId)) ?? ''
 
-/** Address and company of an account as it was read. */
+/** The stored address and company of an account. */
 export const clearOf = (account: Account) => ({
   email: emailOf(KEY_RING, account),
   company: companyOf(KEY_RING, account),
 })
 
-/** Gives an account another company, as its holder would. */
+/** Gives an account another company, as its owner would. */
 export async function setCompany(db: Db, accountId: string, company: string): Promise<void> {
   await db
     .updateTable('account')
@@ -32,11 +32,11 @@ export async function setCompany(db: Db, accountId: string, company: string): Pr
     .execute()
 }
 
-/** Who may embed an account's flow, as its holder reads it. */
+/** The origins that may embed an account's flow, as the owner reads them. */
 export const embedOriginsIn = async (db: Db, accountId: string): Promise<string[] | null> =>
   embedOriginsOf(KEY_RING, await accountOf(db, accountId))
 
-/** Says whose pages may embed an account's flow, as its holder would. */
+/** Sets the origins that may embed an account's flow, as the owner would. */
 export async function setEmbedOrigins(db: Db, accountId: string, origins: readonly string[] | null): Promise<void> {
   await db
     .updateTable('account')
@@ -45,7 +45,7 @@ export async function setEmbedOrigins(db: Db, accountId: string, origins: readon
     .execute()
 }
 
-/** Gives an account another address, at once and without any mail. */
+/** Gives an account another address, at once and without a mail. */
 export async function setAddress(db: Db, accountId: string, email: string): Promise<void> {
   await db
     .updateTable('account')
@@ -54,7 +54,7 @@ export async function setAddress(db: Db, accountId: string, email: string): Prom
     .execute()
 }
 
-/** Gives a verification another reference of its client's. */
+/** Gives a verification another client's reference. */
 export async function setEndUserRef(db: Db, verificationId: string, endUserRef: string): Promise<void> {
   const { account_id: accountId, data_key: wrapped } = await db
     .selectFrom('verification')

@@ -30,7 +30,7 @@ export const alertRules = () =>
 /** Of other programs: Prometheus itself, and node exporter. */
 const NOT_OURS = new Set(['up', 'node_filesystem_avail_bytes'])
 
-/** The metrics of ours that queries name, histograms by their own name. */
+/** Our metrics that queries name, histograms by their base name. */
 export function metricsIn(queries: readonly string[]): Set<string> {
   const names = queries.flatMap(
     (query) =>

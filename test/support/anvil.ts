@@ -19,7 +19,7 @@ import { startAnvil, type AnvilOptions } from '../../dev/anvil.ts'
 import { atEnd } from './stack.ts'
 import { creationCode } from './tokens/compiled.ts'
 
-// A private ethereum chain of a test, its payers, and what they do.
+// A private ethereum chain of a test, its payers, and their actions.
 
 /** The mnemonic that every development chain knows. */
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
@@ -33,7 +33,7 @@ const ABI = parseAbi([
   'function destroy(address, uint256)',
   'function twice(address, address, uint256)',
 ])
-/** As an ABI of any kind: what a call takes is for the contract to say. */
+/** As an ABI of any kind: the contract defines the arguments of a call. */
 const PLAIN_ABI: Abi = ABI
 
 type Contract = 'FeeCoin' | 'LyingCoin' | 'OldCoin' | 'Router'
@@ -45,7 +45,7 @@ interface Sending {
   readonly tip?: bigint
 }
 
-/** A chain that mines only when it is told to, unless `blockSeconds` is given. Stopped at the end of the file. */
+/** A chain that mines only on request, unless `blockSeconds` is given. Stopped at the end of the file. */
 export async function testEthereum(options: AnvilOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'identity-anvil-'))
   const node = await startAnvil(folder, options)
@@ -72,7 +72,7 @@ export async function testEthereum(options: AnvilOptions = {}) {
   const noncesOf = async (address: string) =>
     Number(z.string().parse(await rpc('eth_getTransactionCount', address, 'pending')))
 
-  /** Signs and sends; it waits for the next block. */
+  /** Signs and sends. The transaction waits for the next block. */
   async function send({ to, data, value = 0n, nonce, tip = 1_000_000_000n }: Sending, from = 0): Promise<Hex> {
     const wallet = payer(from)
     return wallet.sendTransaction({
@@ -86,7 +86,7 @@ export async function testEthereum(options: AnvilOptions = {}) {
     })
   }
 
-  /** Creates a contract in a block of its own; an ordinary token when it is given decimal places. */
+  /** Creates a contract in a block of its own: an ordinary token if decimal places are given. */
   async function deploy(contract: Contract | { readonly symbol: string; readonly decimals: number }): Promise<Hex> {
     const { address: from } = payer().account
     const nonce = await noncesOf(from)
@@ -114,16 +114,16 @@ export async function testEthereum(options: AnvilOptions = {}) {
     call,
     payer,
     height: async () => Number(z.string().parse(await rpc('eth_blockNumber'))),
-    /** Takes the last blocks away and puts as many empty ones there. */
+    /** Removes the last blocks and puts as many empty ones in their place. */
     reorganise: async (depth: number) => {
       await rpc('anvil_reorg', depth, [])
     },
-    /** The chain as it is now, to go back to. */
+    /** A snapshot of the chain, to go back to. */
     snapshot: async () => z.string().parse(await rpc('evm_snapshot')),
     goBackTo: async (snapshot: string) => {
       await rpc('evm_revert', snapshot)
     },
-    /** Signs without sending: to be sent more than once. */
+    /** Signs without sending, so that a test can send it more than once. */
     sign: async ({ to, data, value = 0n, nonce, tip = 1_000_000_000n }: Sending, from = 0) => {
       const wallet = payer(from)
       return wallet.signTransaction({

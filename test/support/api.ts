@@ -31,13 +31,13 @@ export interface TestApi {
   readonly ca: Buffer
   readonly deps: ApiDeps
   readonly db: Db
-  /** Environment that a process of the same database, store and Temporal would be started with. */
+  /** The environment of another process on the same database, store and Temporal. */
   readonly env: Record<string, string>
 }
 
 /**
  * The API on a free port, over TLS, on a real database, object store and Temporal server. It trusts the loopback as a
- * proxy, so that a test names the address a call comes from.
+ * proxy, so that a test chooses the address of a call.
  */
 export async function startApi(
   options: {
@@ -120,13 +120,16 @@ export async function startApi(
 }
 
 export interface Call {
-  /** Token of the device that calls the hosted flow; null: none. Unless said it is that of every page that a test opens. */
+  /**
+   * Token of the device that calls the hosted flow; null for no token. By default the token of every page that a test
+   * opens.
+   */
   readonly device?: string | null
   readonly key?: string
   readonly json?: unknown
   readonly body?: Buffer | string
   readonly headers?: Readonly<Record<string, string | string[]>>
-  /** The address it comes from; by default a new one each time, so that no limit is met by chance. */
+  /** The address of the caller. By default a new one for each call, so that no call meets a limit by chance. */
   readonly from?: string
 }
 
@@ -145,9 +148,12 @@ export interface Answer {
 let calls = 0
 const freshAddress = (): string => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`
 
-/** A kept connection is closed long before the API closes it: on a busy machine that may cross with the next request. */
+/**
+ * The client closes an idle connection long before the API does. Otherwise a busy machine may send the next request
+ * while the API closes.
+ */
 const IDLE_MS = 5_000
-/** By port. Connections are kept, as clients keep theirs: a handshake costs more than most answers. */
+/** By port. Connections are reused, as clients do: a handshake costs more than most answers. */
 const agents = new Map<number, Agent>()
 function agentOf(port: number): Agent {
   const agent = agents.get(port) ?? new Agent({ keepAlive: true, timeout: IDLE_MS })
@@ -155,7 +161,7 @@ function agentOf(port: number): Agent {
   return agent
 }
 
-/** One request over TLS, the certificate checked. */
+/** One request over TLS. The certificate is checked. */
 export function call(
   api: Pick<TestApi, 'port' | 'ca'>,
   method: string,

@@ -4,7 +4,8 @@ import { ENVIRONMENT } from '../../config/environment.ts'
 import { isPublicAddress } from '../../outbound/address-guard.ts'
 import { anyManifest } from './deployed.ts'
 
-// What somebody who changes a manifest could open by a slip. Each takes the manifests as they are applied, and says what is open.
+// Mistakes that open a hole when somebody changes a manifest. Each takes the manifests as they are applied, and
+// returns the holes.
 
 type Attack = (manifests: readonly unknown[]) => string[]
 
@@ -39,7 +40,7 @@ export const lets = ({ cidr, except }: { cidr: string; except: readonly string[]
   return isIn(address, cidr) && !except.some((range) => isIn(address, range))
 }
 
-/** What clouds tell machines, keys among it, and what stands inside. */
+/** Metadata addresses of clouds, which give out keys, and internal addresses. */
 export const INSIDE = [
   '169.254.169.254',
   '169.254.170.2',
@@ -98,7 +99,7 @@ const pods = (manifests: readonly unknown[]) =>
         ]
   })
 
-/** Variables whose value opens something: they come as files. */
+/** Secret variables. They come as files. */
 const SECRETS = new Set(
   Object.keys(ENVIRONMENT.shape).filter((name) =>
     /SECRET|PASSWORD|TOKEN|API_KEY$|^MASTER_KEYS$|^INDEX_KEY$|^DATABASE_URL$|^SMTP_URL$|ACCESS_KEY_ID$/.test(name),
@@ -167,7 +168,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     ),
 }
 
-/** The ends of each range that anything here names, and addresses beside them. */
+/** The ends of each range that this file names, and addresses beside them. */
 const SAMPLES = [
   ...[
     '0.0.0.0/8',

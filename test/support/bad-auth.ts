@@ -16,7 +16,7 @@ const each = (path: string, at: string, bodies: readonly unknown[]): BadBody[] =
   bodies.map((json) => ({ path, json, at }))
 const notText = [undefined, null, 5, true, [], {}]
 
-/** What is no address. */
+/** Invalid addresses. */
 const addresses = [
   ...notText,
   '',
@@ -28,7 +28,7 @@ const addresses = [
   'a@example.org\r\nBcc: x@example.org',
   `${'a'.repeat(250)}@example.org`,
 ]
-/** What is no password that one may choose. */
+/** Invalid passwords. */
 const passwords = [
   ...notText,
   '',
@@ -204,7 +204,7 @@ export const BAD_BODIES: readonly BadBody[] = [
     'name',
     ['two\nlines', ''].map((name) => ({ email, company: 'ACME', name })),
   ),
-  // Well-formed and nothing of ours.
+  // Well-formed, but never issued by us.
   { path: '/v1/auth/refresh', json: { refresh_token: 'nothing of ours' }, code: 'INVALID_SESSION' },
   { path: '/v1/auth/refresh', json: { refresh_token: `nothing ${NUL} of ours` }, code: 'INVALID_SESSION' },
   { path: '/v1/auth/mfa/login', json: { mfa_token: `nothing ${NUL} of ours`, code: '123456' }, code: 'INVALID_TOKEN' },

@@ -34,7 +34,7 @@ const typed = (
 
 const JSON_TYPE = 'application/json'
 
-/** Bodies and headers that no create may take; each with what it is answered. */
+/** Bodies and headers that every create rejects, each with its answer. */
 export const BAD_CREATES: readonly BadInput[] = [
   raw('an empty body', ''),
   raw('half a body', '{"level":["FULL_KYC"],"coun'),
@@ -89,7 +89,7 @@ export const BAD_CREATES: readonly BadInput[] = [
   bad('no country', { level: ['ID_DOCUMENT'] }, 'country'),
   field('a country in upper case', 'country', 'DE'),
   field('an alpha-3 country', 'country', 'deu'),
-  field('a country that is none', 'country', 'zz'),
+  field('a country that does not exist', 'country', 'zz'),
   field('a country with a NUL', 'country', 'd\0'),
   field('a country that is an array', 'country', ['de']),
   field('an unknown doc_type', 'doc_type', 'LIBRARY_CARD'),

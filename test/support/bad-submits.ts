@@ -40,7 +40,7 @@ const form = (what: string, body: Buffer, code: Code, path?: string, type = MULT
   ...(path === undefined ? {} : { path }),
 })
 
-/** Submissions that may not be taken; each with what it is answered. None uses up the one submission. */
+/** Submissions that the API rejects, each with its answer. The one submission stays unused. */
 export async function badSubmits(): Promise<readonly BadInput[]> {
   const jpeg = await picture()
   const png = await picture(640, 480, 'png')

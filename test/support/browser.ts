@@ -16,24 +16,25 @@ import { atEnd } from './stack.ts'
 
 export { assertAccessible, assertColoursInDark } from './accessibility.ts'
 
-// Real Chromium for the tests of the pages. Flags of our own: the package's default arguments switch web security off, which
-// would make every test of a policy, an origin or a frame worthless.
+// Real Chromium for the tests of the pages, with flags of our own: the default arguments of the package switch web
+// security off. Every test of a policy, an origin or an iframe would be worthless.
 
 const SHOTS = join(import.meta.dirname, '..', '..', '.local', 'screenshots')
-// No GPU, not even an emulated one: on two busy cores the emulation held frames and clicks back for many seconds.
+// No GPU, not even an emulated one: on two busy cores the emulation delayed frames and clicks by many seconds.
 const FLAGS = ['--no-sandbox', '--disable-gpu']
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-/** The person says no when they are asked. */
+/** The person denies the permission. */
 const REFUSED = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny']
 
-// What its processes share they keep in files otherwise, each made on the disk.
+// Without enough shared memory, the processes of Chromium share files, each created on disk.
 const SHARED_BYTES = 2 * 2 ** 30
 const NO_MEMORY = '--disable-dev-shm-usage'
 
-// Playwright switches the partition of storage off, which people's browsers have on. Of a flag given twice Chromium takes the last one.
+// Playwright switches storage partitioning off, which people's browsers have on. Chromium takes the last of two equal
+// flags.
 const PARTITIONED = ['--disable-features=HttpsUpgrades,PaintHolding', '--enable-features=ThirdPartyStoragePartitioning']
 
-/** Widths that people have: phone, tablet, desktop; the narrowest is what WCAG 2.2, 1.4.10 asks for. */
+/** Common widths: phone, tablet and desktop. The narrowest is the width of WCAG 2.2, 1.4.10. */
 export const SIZES = {
   narrow: { width: 320, height: 640 },
   phone: { width: 360, height: 780 },
@@ -48,19 +49,19 @@ interface BrowserKind {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** By their kind: a start costs a second of a core, a context a twentieth. */
+/** By kind: the start of a browser costs a second of a core, a context a twentieth. */
 const browsers = new Map<string, { readonly browser: Promise<Browser>; users: number }>()
 /** The contexts that were open when the test began: those of its file. Undefined between tests. */
 let ofTheFile: ReadonlySet<BrowserContext> | undefined
 
 /**
- * A Chromium of a kind, one for all tests of the process that want it; it ends with the last file that does. Contexts keep tests apart: what a
- * test opens is closed at its end.
+ * A Chromium of a kind, one for all tests of the process that need it. It ends with the last file that uses it.
+ * Contexts keep tests apart: a test's contexts are closed at its end.
  *
- * @param kind.video an .mjpeg file that its camera shows, over and over; without it there is no camera
- * @param kind.refuses there is a camera, which it is not allowed to use
- * @param kind.partitions keeps the storage of a frame of another site apart from that of its own tabs, as browsers do
- * @param kind.env names of the environment over this process's, such as LANG
+ * @param kind.video an .mjpeg file that the camera shows in a loop; without it there is no camera
+ * @param kind.refuses there is a camera, but the page has no permission for it
+ * @param kind.partitions separates the storage of an iframe of another site from that of the site's own tabs, as browsers do
+ * @param kind.env variables that override those of this process, such as LANG
  */
 export async function launchBrowser(kind: BrowserKind = {}): Promise<Browser> {
   const key = JSON.stringify(kind)
@@ -77,7 +78,7 @@ export async function launchBrowser(kind: BrowserKind = {}): Promise<Browser> {
   atEnd(async () => {
     if (--shared.users > 0) return
     forget()
-    await (await shared.browser.catch(() => undefined))?.close() // who asked for it was told
+    await (await shared.browser.catch(() => undefined))?.close() // the caller got the error
   })
   return shared.browser
 }
@@ -99,7 +100,10 @@ const launch = async ({ video, refuses, partitions, env }: BrowserKind): Promise
 const openContexts = async (): Promise<BrowserContext[]> =>
   (await Promise.all([...browsers.values()].map(async ({ browser }) => (await browser).contexts()))).flat()
 
-/** A page of a context of its own: cookies, storage and size are no other's. The certificate is the test's own and not checked. */
+/**
+ * A page in a context of its own: it shares no cookies, storage or size. The certificate is the test's own and not
+ * checked.
+ */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const isOfFile = ofTheFile === undefined
   const context = await browser.newContext({
@@ -115,7 +119,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     try {
       if (id !== undefined && localStorage.getItem(`device:${id}`) === null) localStorage.setItem(`device:${id}`, token)
     } catch {
-      /* a frame without storage is a device of its own */
+      /* an iframe without storage is a device of its own */
     }
   }, TEST_DEVICE)
   const page = await context.newPage()
@@ -133,14 +137,14 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return page
 }
 
-/** What is open, with the calls that were refused. */
+/** The open pages, with their refused calls. */
 const open = new Map<Page, string[]>()
 
 beforeEach(async () => {
   ofTheFile = new Set(await openContexts())
 })
 
-// A browser's test that fails alone says what it waited for; what the page showed instead is the answer to why.
+// A failed test of a page prints only the event that it waited for. This also prints the text of the page.
 afterEach(async function () {
   const { currentTest: test } = this
   if (test?.state !== 'failed') return
@@ -158,7 +162,7 @@ afterEach(async function () {
   }
 })
 
-// Pages that nobody looks at any more would go on drawing, asking and holding a camera.
+// Pages of earlier tests would go on drawing, calling the API and holding a camera.
 afterEach(async () => {
   const before = ofTheFile
   ofTheFile = undefined
@@ -167,18 +171,18 @@ afterEach(async () => {
   )
 })
 
-/** Nothing sticks out to the side at the page's width. */
+/** Asserts that nothing overflows sideways at the page's width. */
 export async function assertNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const widths = (): Promise<{ content: number; shown: number }> =>
     page.evaluate(async () => {
       await new Promise((resolve) => {
         requestAnimationFrame(resolve)
-      }) // what was laid out for the width before tells nothing
+      }) // a layout for the earlier width proves nothing
       return { content: document.documentElement.scrollWidth, shown: document.documentElement.clientWidth }
     })
   let { content, shown } = await widths()
   if (content > shown) {
-    // A plot is drawn anew a moment after the page has become narrower.
+    // A plot is redrawn a moment after the page becomes narrower.
     await page
       .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, undefined, {
         timeout: 5_000,
@@ -189,7 +193,10 @@ export async function assertNoSidewaysScroll(page: Page, what: string): Promise<
   assert.ok(content <= shown, `${what}: ${content} px wide in ${shown}`)
 }
 
-/** No field of a form lies on another: a date's has a width of its own, which a grid or a row may give less than. */
+/**
+ * Asserts that no field of a form overlaps another. A date field has a width of its own, and a grid or a row may give
+ * it less.
+ */
 async function assertFieldsApart(page: Page, what: string): Promise<void> {
   const overlapping = await page.evaluate(() => {
     const fields = [...document.querySelectorAll('.field input, .field select, .field textarea')].flatMap((field) => {
@@ -224,13 +231,19 @@ async function assertFieldsApart(page: Page, what: string): Promise<void> {
   assert.deepEqual(overlapping, [], what)
 }
 
-/** Chromium may refuse a picture higher than 16,384 px, the side of a texture; a reference page on a phone is 19,056. */
+/**
+ * Chromium may refuse a screenshot higher than 16,384 px, the side of a texture. A reference page on a phone is
+ * 19,056 px high.
+ */
 const TALLEST_PX = 12_000
 
-/** Keeps a picture of the page, of a very long one its beginning, in .local/screenshots/NAME.png, for a person to look at; by night alone. */
+/**
+ * Saves a screenshot in .local/screenshots/NAME.png for a person to look at, of a very long page only its beginning.
+ * By night only.
+ */
 export async function keepScreenshot(page: Page, name: string, fullPage = true): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
-  if (!IS_NIGHTLY) return // hundreds, drawn and packed without a GPU
+  if (!IS_NIGHTLY) return // hundreds of screenshots, drawn and compressed without a GPU
   await mkdir(SHOTS, { recursive: true })
   const { width, height } = await page.evaluate(() => ({
     width: document.documentElement.clientWidth,
@@ -240,7 +253,10 @@ export async function keepScreenshot(page: Page, name: string, fullPage = true):
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage, ...clip })
 }
 
-/** A picture at each width that people have, with the width's name behind its own; without sideways scroll or fields on one another at any, 320 included. */
+/**
+ * Takes a screenshot at each common width and appends the width's name. At every width, also 320, it asserts that
+ * nothing scrolls sideways and no fields overlap.
+ */
 export async function keepScreenshots(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Calls a method of a btcd. Throws what the node refuses. */
+/** Calls a method of a btcd. Throws when the node refuses. */
 export type BtcdRpc = (method: string, ...params: unknown[]) => Promise<unknown>
 
 /** Methods of a running btcd. */

@@ -27,7 +27,10 @@ export interface Coin {
 }
 export type Output = readonly [address: string, satoshi: bigint]
 
-/** A chain with a hundred and more blocks, whose miner can pay. Stopped at the end of the file. Where there is no Go to build the node with, the suite is skipped with a word. */
+/**
+ * A chain with more than a hundred blocks, whose miner can pay. Stopped at the end of the file. Without Go to build
+ * the node, the suite is skipped with a message.
+ */
 export async function testBitcoin(suite: Mocha.Context) {
   const program = await btcdProgram((line) => console.error(line))
   if (program === undefined) {
@@ -47,7 +50,7 @@ export async function testBitcoin(suite: Mocha.Context) {
   const height = async () => z.number().parse(await rpc('getblockcount'))
   let nextCoin = 1
 
-  /** New coins of the miner that nobody has spent. */
+  /** Unspent new coins of the miner. */
   async function coin(): Promise<Coin> {
     if ((await height()) < nextCoin + MATURITY) await mine(nextCoin + MATURITY - (await height()))
     const {
@@ -59,7 +62,7 @@ export async function testBitcoin(suite: Mocha.Context) {
     return { txid, index: 0, amount: BigInt(Math.round(value * 1e8)) }
   }
 
-  /** Signs a payment; what is over goes back to the miner. It may be replaced (BIP-125). */
+  /** Signs a payment. The change goes back to the miner. The payment may be replaced (BIP-125). */
   function sign(coins: readonly Coin[], outputs: readonly Output[], fee = 1_000n): { txid: string; hex: string } {
     const transaction = new Transaction({ version: 2 })
     for (const { txid, index, amount } of coins)
@@ -84,10 +87,10 @@ export async function testBitcoin(suite: Mocha.Context) {
     minerAddress: miner.address,
     stop: () => node.stop(),
     send: async ({ hex }: { hex: string }) => z.string().parse(await rpc('sendrawtransaction', hex)),
-    /** Pays from new coins; it waits for the next block. */
+    /** Pays from new coins. The payment waits for the next block. */
     pay: async (...outputs: readonly Output[]) =>
       z.string().parse(await rpc('sendrawtransaction', sign([await coin()], outputs).hex)),
-    /** Takes the last blocks away: what was in them waits again. */
+    /** Removes the last blocks. Their transactions wait again. */
     reorganise: async (depth: number) => {
       await rpc('invalidateblock', await rpc('getblockhash', (await height()) - depth + 1))
     },
@@ -96,7 +99,7 @@ export async function testBitcoin(suite: Mocha.Context) {
 export type TestBitcoin = Awaited<ReturnType<typeof testBitcoin>>
 
 let fresh = 1
-/** An address of the test chain that nobody has used. */
+/** An unused address of the test chain. */
 export function freshBitcoinAddress(): string {
   const key = new Uint8Array(32).fill(9)
   new DataView(key.buffer).setUint32(0, fresh++)

@@ -5,7 +5,10 @@ import { kustomizeProgram } from '../../dev/kustomize.ts'
 import { DEPLOY } from './deployed.ts'
 import { IS_NIGHTLY } from './nightly.ts'
 
-/** All manifests of an overlay, as kustomize builds it; undefined where there is no kustomize (`npm run test:nightly` and a Go build it). */
+/**
+ * All manifests of an overlay, as kustomize builds it. Undefined without kustomize (`npm run test:nightly` and a Go
+ * build it).
+ */
 export async function builtOverlay(overlay: 'production' | 'production-s3' | 'small'): Promise<unknown[] | undefined> {
   const program = await kustomizeProgram(IS_NIGHTLY ? (line) => process.stderr.write(`${line}\n`) : undefined)
   if (program === undefined) return undefined

@@ -4,12 +4,12 @@ import type { Context } from 'mocha'
 import { sourcesOf } from './imported-names.ts'
 import { IS_NIGHTLY } from './nightly.ts'
 
-// Proofs that take long and prove something of a few paths: what starts everything anew, again and again, and what the engine makes of many
-// pictures and whole lists. They run where one of their paths has changed, every night, and wherever git cannot tell.
+// Tests that take long and concern few paths. They start everything again and again, or read many pictures and whole
+// lists. They run after a change in one of their paths, every night, and wherever git cannot answer.
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** What `npm start` and its servers are made of: a change of anything else is proven by the suites that run on them. */
+/** The files of `npm start` and its servers. For any other change, the suites that run on them are proof enough. */
 export const START_PATHS = [
   'dev/',
   'db/migrations/',
@@ -29,7 +29,7 @@ export const START_PATHS = [
   'test/e2e/development-servers.test.ts',
 ]
 
-/** What a cluster is made of, and what its processes do when one of them is gone. */
+/** The files of a cluster, and of its processes that survive the loss of one. */
 export const CLUSTER_PATHS = [
   'dev/',
   'db/migrations/',
@@ -46,7 +46,7 @@ export const CLUSTER_PATHS = [
   'test/support/by-path.ts',
 ]
 
-/** What a restored backup is told, and by what: the record of erasures, the order to repeat them, keys and their rotation. */
+/** Everything that a restored backup needs: the record of erasures, their repetition, keys and their rotation. */
 export const RESTORE_PATHS = [
   'db/',
   'encryption/',
@@ -65,10 +65,10 @@ export const RESTORE_PATHS = [
   'test/e2e/restore-proof.test.ts',
 ]
 
-/** What the engine reads beside its sources, and the packages. */
+/** The data that the engine reads, and the packages. */
 const READ_PATHS = ['models/', 'data/', 'dev/specimen/', 'test/fixtures/', 'package.json', 'package-lock.json']
 
-/** What evidence goes through from the upload to the decision. */
+/** The code that evidence passes from the upload to the decision. */
 export const EVIDENCE_PATHS = [
   ...READ_PATHS,
   'checks/',
@@ -87,7 +87,7 @@ export const EVIDENCE_PATHS = [
   'test/e2e/faces.test.ts',
 ]
 
-/** What a camera of the hosted page meets, and what takes its frames. */
+/** The code that serves a camera of the hosted page, and takes its frames. */
 export const CAMERA_PATHS = [
   'web/hosted/',
   'web/shared/',
@@ -106,7 +106,7 @@ export const CAMERA_PATHS = [
   'test/pages/hosted-networks.test.ts',
 ]
 
-/** What fetches a list, and puts it in place of another while it is searched. */
+/** The code that fetches a list, and replaces a list during searches. */
 export const REFRESH_PATHS = [
   'activities/screening/',
   'checks/screening/',
@@ -123,10 +123,10 @@ export const REFRESH_PATHS = [
 ]
 
 /**
- * Whether a proof is to run.
+ * Whether a test by path must run.
  *
- * @param changed the paths that differ from where this work began; undefined where git cannot tell
- * @param paths that the proof is about: files, and folders with a slash behind
+ * @param changed the paths that differ from the start of this work; undefined where git cannot answer
+ * @param paths the paths of the test: files, and folders with a slash at the end
  */
 export function isDue({
   isNightly,
@@ -140,7 +140,7 @@ export function isDue({
   return isNightly || changed === undefined || changed.some((file) => paths.some((path) => file.startsWith(path)))
 }
 
-/** What git answers in a folder; undefined where it says no, or where there is no git. */
+/** The answer of git in a folder. Undefined if git refuses or is missing. */
 function git(folder: string, ...args: string[]): string | undefined {
   try {
     return execFileSync('git', args, {
@@ -155,10 +155,11 @@ function git(folder: string, ...args: string[]): string | undefined {
 }
 
 /**
- * The paths that differ, committed or not, from where this work began: from its fork of the main branch, and on the main branch itself from
- * the commit before. Undefined where git cannot tell: no repository, no main branch, or a clone without history.
+ * The paths that differ from the start of this work, committed or not. The start is the fork from the main branch,
+ * and on the main branch itself the commit before. Undefined where git cannot answer: no repository, no main branch,
+ * or a clone without history.
  *
- * @param since a commit to compare with instead, such as the last one that was tested
+ * @param since a commit to compare with instead, such as the last tested commit
  */
 export function changedPaths(folder: string = ROOT, since = process.env.CHANGED_SINCE): readonly string[] | undefined {
   const base = since !== undefined && since !== '' ? since : whereItBegan(folder)
@@ -181,7 +182,7 @@ function whereItBegan(folder: string): string | undefined {
 
 let known: { readonly changed: readonly string[] | undefined } | undefined
 
-/** To be called first in a test, or a `before`, that is about some paths only. */
+/** Skips a test or a `before` unless one of its paths changed. Call it first. */
 export function onlyWhereChanged(test: Context, paths: readonly string[], what: string): void {
   known ??= { changed: IS_NIGHTLY ? undefined : changedPaths() }
   if (isDue({ isNightly: IS_NIGHTLY, changed: known.changed, paths })) return
@@ -190,15 +191,15 @@ export function onlyWhereChanged(test: Context, paths: readonly string[], what: 
 }
 
 /**
- * To be called first in a `before` of a file that proves what the sources it imports make of many pictures or whole lists: it runs where one of
- * those has changed, or anything beside one in its folder, for some are found by their path.
+ * Skips a test of many pictures or whole lists unless its sources changed: a file that it imports, directly or not,
+ * or any other file in the same folders. Some sources are found by path. Call it first in a `before`.
  *
  * @param file `import.meta.filename` of the test
  */
 export const onlyWhereSourcesChanged = (test: Context, file: string, what: string): void =>
   onlyWhereChanged(test, sourcePaths(ROOT, relative(ROOT, file)), what)
 
-/** The folders of all that a file imports, whatever the way, and what the engine reads beside. */
+/** The folders of all imports of a file, direct or not, and the data that the engine reads. */
 export const sourcePaths = (root: string, file: string): string[] => [
   ...READ_PATHS,
   ...new Set(sourcesOf(root, [file]).map((source) => `${dirname(source)}/`)),

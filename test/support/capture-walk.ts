@@ -11,14 +11,14 @@ import { picture } from './image-bytes.ts'
 export interface WalkedSession {
   readonly id: string
   readonly actions: readonly string[]
-  /** Of the header Capture-Session. */
+  /** Value of the header Capture-Session. */
   readonly header: string
   readonly sessionId: string
-  /** By performance.now(), when the page learned of it. */
+  /** The time when the page learned of it, by performance.now(). */
   readonly openedAt: number
 }
 
-/** The calls of the hosted page about capture sessions, with plain pictures. */
+/** The calls of the hosted page for capture sessions, with plain pictures. */
 function captureWalk(api: TestApi, key: string, { jpeg, small }: { readonly jpeg: string; readonly small: Buffer }) {
   const post = (path: string, json?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     call(api, 'POST', `/v1/hosted/verifications/${path}`, { json, headers })
@@ -63,7 +63,7 @@ function captureWalk(api: TestApi, key: string, { jpeg, small }: { readonly jpeg
       post(`${id}/capture/step`, undefined, { 'capture-session': header }),
     submit: (id: string, json?: unknown) => post(`${id}/submit`, json),
     elapsed: ({ openedAt }: WalkedSession): number => Math.round(performance.now() - openedAt),
-    /** The series of all steps before the own one, each sent when its time has passed. */
+    /** The series of all steps before the random challenge, each sent when its time has passed. */
     async showSeries(session: WalkedSession, picture: (step: string) => Buffer = () => small): Promise<void> {
       for (const step of ['FRONTAL', ...session.actions]) {
         await sleep(STEP_MS + 20)
@@ -71,14 +71,14 @@ function captureWalk(api: TestApi, key: string, { jpeg, small }: { readonly jpeg
         await made(walk.frames(session, frame(step, at - 20, picture(step)), frame(step, at, picture(step))))
       }
     },
-    /** Asks for the own step, and answers it after a moment. */
+    /** Requests the random challenge, and answers it after a moment. */
     async answerStep(session: WalkedSession): Promise<string> {
       const { json } = await made(walk.step(session))
       await sleep(OWN_STEP_SOONEST_MS + 20)
       await made(walk.frames(session, frame('OWN_STEP', walk.elapsed(session))))
       return String(json.step)
     },
-    /** Names of the objects that are kept of a verification. */
+    /** Names of the stored objects of a verification. */
     objectsOf: (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => []),
     async originOf(id: string) {
       return api.db
@@ -97,7 +97,7 @@ export const shade = (background: string): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** A service, and the calls of its hosted page for verifications by a key of an account's own. */
+/** A service, and the calls of its hosted page for verifications by a key of an account of its own. */
 export async function startCaptureWalk() {
   const api = await startApi()
   const key = (await anAccount(api.db)).test.plaintext

@@ -7,7 +7,7 @@ import { coarseEmbedder } from './tiny-onnx.ts'
 export const COARSE_SIZE = 112
 export const COARSE_CELL = 16
 
-/** A description of the coarse embedder (tiny-onnx.ts), as an operator would write it of an ArcFace-type model. */
+/** A description of the coarse embedder (tiny-onnx.ts), as an operator would write it for an ArcFace-type model. */
 export const COARSE: EmbedderSpec = {
   model: 'coarse.onnx',
   input: 'face',
@@ -24,7 +24,7 @@ export const COARSE: EmbedderSpec = {
   calibration: { slope: 10, intercept: -3, prior: 0.5 },
 }
 
-/** Writes the network and a description of it into a folder of their own; the path of the description. */
+/** Writes the network and its description into a folder of their own. Returns the path of the description. */
 export function writeEmbedder(spec: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'identity-embedder-'))
   writeFileSync(join(folder, 'coarse.onnx'), coarseEmbedder(COARSE_SIZE, COARSE_CELL))

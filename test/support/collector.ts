@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { atEnd } from './stack.ts'
 import { until } from './until.ts'
 
-// A receiver of OTLP by HTTP and JSON, as a collector of OpenTelemetry has one: keeps every byte that comes, and can misbehave.
+// A receiver of OTLP by HTTP and JSON, like a collector of OpenTelemetry. It keeps every byte, and can misbehave.
 
 const attributes = z
   .array(
@@ -41,25 +41,25 @@ const exported = z.object({
   ),
 })
 
-/** One span as it came, with what is said of its process. */
+/** One span as received, with the attributes of its process. */
 export type CollectedSpan = z.output<typeof spanShape> & {
   readonly resource: Readonly<Record<string, string | number>>
 }
 
-/** How it answers: a status, not at all, or a byte now and then without end. */
+/** How it answers: with a status, not at all, or with bytes without end. */
 export type Manner = number | 'hangs' | 'drips' | 'floods'
 
 export interface Collector {
-  /** To be set as OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly endpoint: string
-  /** Bodies and request lines as they came. */
+  /** The received bodies. */
   readonly bytes: Buffer[]
   readonly headers: IncomingHttpHeaders[]
-  /** Every path asked for. */
+  /** Every requested method and path. */
   readonly paths: string[]
   manner: Manner
   spans(): CollectedSpan[]
-  /** Waits for a span that is as wished. */
+  /** Waits for a span that matches. */
   until(what: string, wished: (span: CollectedSpan) => boolean): Promise<CollectedSpan>
 }
 
@@ -113,7 +113,7 @@ function answer(manner: Manner, request: IncomingMessage, response: ServerRespon
     response.on('close', () => clearInterval(drip))
     return
   }
-  // A redirect leads back here, to a path that must not be asked for; a refusal quotes what was sent, which must be told to nobody.
+  // A redirect leads back here, to a path that must not be requested. A refusal has a text that must appear nowhere.
   response.writeHead(manner, {
     'content-type': 'application/json',
     ...(manner >= 300 && manner < 400 ? { location: `http://${request.headers.host}/elsewhere` } : {}),

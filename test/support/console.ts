@@ -3,7 +3,10 @@ import { openPage } from './browser.ts'
 import { STAFF_PASSWORD, type StaffMember } from './staff.ts'
 
 let contexts = 0
-/** Each context comes from an address of its own (the API trusts this machine as a proxy): five logins a minute are one address's. */
+/**
+ * Each context comes from an address of its own, because five logins a minute are the limit of one address. The API
+ * trusts this machine as a proxy.
+ */
 export const fromAfar = (): BrowserContextOptions => ({
   extraHTTPHeaders: {
     'x-forwarded-for': `198.19.${(contexts >> 8) & 255}.${contexts++ & 255}`,
@@ -11,7 +14,7 @@ export const fromAfar = (): BrowserContextOptions => ({
   },
 })
 
-/** A page of the console in the session of somebody of the staff. That people get in by its form is what console-pages.test.ts shows. */
+/** A page of the console in the session of a member of staff. console-pages.test.ts tests the login form. */
 export async function enterConsole(
   browser: Browser,
   baseUrl: string,
@@ -31,7 +34,10 @@ export async function enterConsole(
   return page
 }
 
-/** The same by the form of the login: an API that a test started on whatever port was free (api.ts) does not know its own origin, and takes no cookie of it. */
+/**
+ * The same by the login form. An API that a test started on a free port (api.ts) does not know its own origin, and
+ * accepts no cookie of it.
+ */
 export async function enterConsoleByForm(
   browser: Browser,
   baseUrl: string,

@@ -8,7 +8,10 @@ export interface Stage {
   readonly steps: readonly Step[]
 }
 
-/** The stages of a Containerfile, remarks and the ARGs before the first left out; of its format what ours uses. */
+/**
+ * The stages of a Containerfile, without comments and the ARGs before the first stage. It reads only the part of the
+ * format that ours uses.
+ */
 export function readContainerfile(text: string): Stage[] {
   const stages: { name: string; steps: Step[] }[] = []
   for (const line of text
@@ -22,7 +25,7 @@ export function readContainerfile(text: string): Stage[] {
   return stages
 }
 
-/** What a stage copies: from the folder of the project, or from another stage. */
+/** The files that a stage copies: from the folder of the project, or from another stage. */
 export const copiesOf = ({ steps }: Stage): { from?: string; sources: string[]; target: string }[] =>
   steps
     .filter(({ word }) => word === 'COPY')

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** What goes to the database from this process while `run` runs, by every connection, `begin` and `commit` too: one entry for each journey there and back. */
+/**
+ * Every statement that this process sends to the database while `run` runs, by every connection, with `begin` and
+ * `commit`. One entry for each round trip.
+ */
 export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   const client = pg.Client.prototype
   const query = Object.getOwnPropertyDescriptor(client, 'query') ?? { value: undefined }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 
 /**
- * The least CPU time, in milliseconds, that a few runs took of this thread; what a run throws does not matter.
+ * The least CPU time of this thread, in milliseconds, over a few runs. A run may throw.
  *
- * @param atOnce runs that are counted together, and whose mean counts: some systems count CPU time in ticks of 4 ms, of which a count of
- *   one short run says little
- * @param enough at or below it no further run is counted: where only a bound is asked for
+ * @param atOnce runs that are counted together; their mean counts. Some systems count CPU time in ticks of 4 ms,
+ *   which is too coarse for one short run
+ * @param enough no further run is counted at or below it, if only a bound matters
  */
 export async function cpuOf(run: () => unknown, runs: number, atOnce = 1, enough = 0): Promise<number> {
   let least = Infinity
@@ -15,7 +15,7 @@ export async function cpuOf(run: () => unknown, runs: number, atOnce = 1, enough
       try {
         await run()
       } catch (error) {
-        // A refusal is what is expected; what it says is for other tests.
+        // A refusal is expected. Other tests check its text.
         assert.ok(error instanceof Error)
       }
     }

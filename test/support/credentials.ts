@@ -9,22 +9,25 @@ import { aKey, anAccount, aSession, KEY_RING, updateAccountStatus } from './fact
 import { aStaffMember } from './staff.ts'
 import { testDatabase } from './stack.ts'
 
-/** One way to call, and who that is. */
+/** One way to call, and the account behind it. */
 export interface CredentialKind {
   readonly name: string
-  /** What stands behind `Bearer`; undefined sends no header. */
+  /** The text after `Bearer`. Undefined sends no header. */
   readonly token: string | undefined
-  /** What it is when it is good; undefined is never good. */
+  /** The kind of a good credential. Undefined is never good. */
   readonly as: 'key' | 'session' | undefined
-  /** Whose: the account whose resources are asked for, or another one. */
+  /** The account whose resources are requested, or another one. */
   readonly whose: 'owner' | 'other'
-  /** Of a key. */
+  /** For a key. */
   readonly mode?: Mode
-  /** Known, and refused with this code all the same. */
+  /** Known, but refused with this code. */
   readonly refused?: 'INVALID_API_KEY' | 'INVALID_SESSION' | 'ACCOUNT_INACTIVE' | 'IP_NOT_ALLOWED'
 }
 
-/** Every kind of credential there is, good and bad, of an owner and of another account; those of the staff are good for nothing of a client's. */
+/**
+ * Every kind of credential, good and bad, of an owner and of another account. Credentials of the staff open nothing
+ * of a client.
+ */
 export async function everyCredential(db: Db, owner: Awaited<ReturnType<typeof anAccount>>): Promise<CredentialKind[]> {
   const nobody = { as: undefined, whose: 'owner' } as const
   const key = { as: 'key', whose: 'owner' } as const
@@ -54,7 +57,7 @@ export async function everyCredential(db: Db, owner: Awaited<ReturnType<typeof a
 
   return [
     { name: 'nothing', token: undefined, ...nobody },
-    { name: 'a text that is neither', token: 'secret', ...nobody },
+    { name: 'a text that is neither key nor token', token: 'secret', ...nobody },
     { name: 'a malformed key', token: 'svc_live_x', ...nobody },
     { name: 'a malformed token', token: 'a.b.c', ...nobody },
     { name: 'an unknown key', token: newApiKey('LIVE').plaintext, ...nobody },

@@ -9,15 +9,19 @@ import { PATIENCE_MS } from './until.ts'
 
 let clients = 0
 
-/** An address that nobody came from before. */
+/** An unused address. */
 export const newAddress = (): string => `198.18.${(clients >> 8) & 255}.${clients++ & 255}`
 
-/** What is called from now on comes from another address, as after a move: a walk through all pages would meet the limit of one. */
+/**
+ * Calls come from another address from now on, as after a move. A walk through all pages would meet the limit of one
+ * address.
+ */
 export const moveVisitor = (page: Page): Promise<void> => page.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
 
 /**
- * The window of a visitor from an address of its own (the API of a test trusts this machine as a proxy): no limit is met by chance. It
- * waits as long as the other tests do: on a busy machine a page may take its time.
+ * The window of a visitor from an address of its own, so that no limit is met by chance. The API of a test trusts
+ * this machine as a proxy. The window waits as long as the other tests do, because a page may be slow on a busy
+ * machine.
  */
 export async function openVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openPage(browser, { ...options, extraHTTPHeaders: { 'x-forwarded-for': newAddress() } })
@@ -31,7 +35,7 @@ export const PASSWORD = 'a password of some length'
 let owners = 0
 let hashed: Promise<string> | undefined
 
-/** A confirmed account of its own, with what the login page asks for. */
+/** A confirmed account of its own, with the values that the login page needs. */
 export async function anOwner(db: Db, company?: string): Promise<{ id: string; email: string; password: string }> {
   const email = `owner-${owners++}@example.org`
   const { id } = await insertAccount(db, KEY_RING, {
@@ -43,7 +47,7 @@ export async function anOwner(db: Db, company?: string): Promise<{ id: string; e
   return { id, email, password: PASSWORD }
 }
 
-/** Fills the login in and sends it; what comes then is for the caller to wait for. */
+/** Fills in the login and submits it. The caller waits for the answer. */
 export async function fillLogin(
   page: Page,
   { email, password }: { readonly email: string; readonly password: string },
@@ -53,15 +57,14 @@ export async function fillLogin(
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Where people get in: an API on its database. */
+/** An API on its database. */
 interface Entrance {
   readonly db: Db
   readonly baseUrl: string
 }
 
 /**
- * A window of its own with a session that the database opened, on no page yet. That people get in by the login is what
- * dashboard-session.test.ts shows.
+ * A window of its own with a session from the database, on no page yet. dashboard-session.test.ts tests the login.
  */
 export async function openSession(
   browser: Browser,
@@ -81,7 +84,7 @@ export async function openSession(
 /**
  * The same on a page of the dashboard.
  *
- * @param path behind /dashboard; by default the overview, which is then waited for and is the heaviest
+ * @param path behind /dashboard; by default the overview, which is the heaviest page. It waits for the overview
  */
 export async function enter(browser: Browser, at: Entrance, who: { readonly id: string }, path = ''): Promise<Page> {
   const page = await openSession(browser, at, who)

@@ -6,7 +6,7 @@ import type { Row } from '../../db/privacy/held-table.ts'
 import { call, type TestApi } from './api.ts'
 import { aSession } from './factories.ts'
 
-/** What an export is, read as JSON. */
+/** An export, read as JSON. */
 export type ExportedAccount = Record<string, unknown> & {
   about: Record<string, unknown>
   account: Row
@@ -14,9 +14,9 @@ export type ExportedAccount = Record<string, unknown> & {
 }
 
 /**
- * Exports of accounts, as their owners ask for them.
+ * Exports of accounts, as their owners request them.
  *
- * @param api asked for when it is needed: a suite begins before its service has started
+ * @param api called when it is needed: a suite begins before its service has started
  */
 export function exportsOf(api: () => TestApi) {
   const tokenOf = async (accountId: string) => (await aSession(api().db, accountId)).token

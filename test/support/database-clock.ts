@@ -3,10 +3,11 @@ import { openDatabase, type Db } from '../../db/pool.ts'
 import { atEnd } from './stack.ts'
 
 /**
- * Gives a test's database a clock that can be moved on: `now()` and `clock_timestamp()` of every statement are the real time and what
- * was skipped. Defaults of columns were bound to the real clock when the tables were made, and keep it.
+ * Gives a test's database a clock that can be moved on. `now()` and `clock_timestamp()` of every statement return the
+ * real time and the skipped hours. Defaults of columns were bound to the real clock when the tables were created, and
+ * stay bound to it.
  *
- * @returns a pool that has this clock, and how to move it to so many hours from the start
+ * @returns a pool that has this clock, and a function that moves it to so many hours from the start
  */
 export async function skippingClock({
   db,
@@ -24,7 +25,7 @@ export async function skippingClock({
   const own = new URL(url)
   own.searchParams.set('options', '-c search_path=test_clock,public,pg_catalog')
   let ending = false
-  // A connection that ends slowly may still be there when the test's database is dropped.
+  // A connection that ends slowly may still exist when the test's database is dropped.
   const moved = openDatabase(own.toString(), 5, (error) => {
     if (!ending) throw error
   })

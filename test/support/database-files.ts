@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 /**
- * The files on disk in which a text stands: those of the client's own database, and of the write-ahead log of all. A text is found
- * only once it was written out: `checkpoint` before.
+ * The files on disk that contain a text: files of the client's own database, and of the write-ahead log of all. The
+ * text must be written out first, by a `checkpoint`.
  */
 export async function filesWith(client: pg.Client, text: string): Promise<{ tables: string[]; log: string[] }> {
   const {

@@ -18,7 +18,7 @@ const DOCUMENT: ExtractedDocument = {
   mrz: null,
 }
 
-/** A verification whose checks are all stored, and which nobody has decided; with the codes that the face match raised, if any. */
+/** A verification with all checks stored and without a decision, with the codes of the face match, if any. */
 export async function aCheckedVerification(
   db: Db,
   account: Awaited<ReturnType<typeof anAccount>>,

@@ -3,16 +3,16 @@ import { basename, join } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 
-// What deploy/ starts, whichever way, in one form: so that one test looks at all of it.
+// The processes that deploy/ starts, from every format in one form. So one test looks at all of them.
 
 const ROOT = join(import.meta.dirname, '..', '..')
 export const DEPLOY = join(ROOT, 'deploy')
 
 /** A process that deploy/ starts from the image or the folder of the service. */
 export interface DeployedProcess {
-  /** Where it stands, for messages. */
+  /** The place of its definition, for messages. */
   readonly where: string
-  /** What follows `node`. */
+  /** The arguments of `node`. */
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
   /** From SIGTERM to SIGKILL. */
@@ -101,7 +101,7 @@ const composeFile = (name: string): unknown =>
     customTags: [{ tag: '!reset', collection: 'seq' }],
   })
 
-/** The services of the compose file that are of our image; with the file for a bucket over it, if asked. */
+/** The services of the compose file that run our image. The file for a bucket overrides them, if requested. */
 export function composeProcesses(isWithBucket = false): DeployedProcess[] {
   const over = isWithBucket ? overrides.parse(composeFile('compose.s3.yaml')).services : {}
   const { services } = compose.parse(composeFile('compose.yaml'))
@@ -122,7 +122,10 @@ export function composeProcesses(isWithBucket = false): DeployedProcess[] {
     }))
 }
 
-/** The units of systemd; the template once for each instance that the target wants; with the drop-in for a bucket, if asked. */
+/**
+ * The units of systemd: the template once for each instance that the target wants, with the drop-in for a bucket, if
+ * requested.
+ */
 export function systemdProcesses(isWithBucket = false): DeployedProcess[] {
   const read = (name: string) => readFileSync(join(DEPLOY, 'systemd', name), 'utf8')
   const instances = [...read('identity-verification.target').matchAll(/worker@(\w+)\.service/g)].map(
@@ -160,7 +163,7 @@ const nodeArgs = ([command, ...args]: readonly string[]): string[] => {
   return args
 }
 
-/** `NAME=value` lines; remarks are left out. */
+/** `NAME=value` lines without comments. */
 const variables = (text: string): [string, string][] =>
   text
     .split('\n')

@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
 
-/** What a process of {@link dyingAt} ends with. */
+/** The error of a process of {@link dyingAt}. */
 export class Crash extends Error {}
 
-/** A process that dies at any statement: the transaction is as if it had never been. For `db.withPlugin`. */
+/** A process that dies at any statement: the transaction leaves nothing. For `db.withPlugin`. */
 export const dyingAt = (statement: number): KyselyPlugin => {
   let left = statement
   return {

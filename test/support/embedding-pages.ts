@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** A page of a shop that embeds flows, and keeps what it is told. */
+/** A page of a shop that embeds flows, and keeps every result and event. */
 export const shopPage = (
   service: string,
   ids: readonly string[],
@@ -20,10 +20,12 @@ export const shopPage = (
     <script>told = []; flows = ${JSON.stringify(ids)}.map((id, i) => IdentityVerification.render({
       container: '#box' + i, id, lang: 'de', onComplete: (result) => told.push([i, 'onComplete', result]), onEvent: (event) => told.push([i, event]) }))</script>`
 
-/** What the page of a shop was told so far. */
+/** The results and events that the page of a shop has received. */
 export const told = (page: Page): Promise<unknown[]> => page.evaluate(() => window.told)
 
-/** A frame of a stranger in the shop's page: it shouts at the shop, and offers ports to the flow, again and again. */
+/**
+ * A stranger's iframe in the shop's page. Again and again it posts messages to the shop and offers ports to the flow.
+ */
 export const STRANGER = `<!doctype html><title>Stranger</title><script>heard = []; setInterval(() => {
     for (const type of ['ready', 'complete', 'connect']) parent.postMessage({ iv: 1, type, status: 'APPROVED' }, '*')
     for (let i = 0; i < parent.frames.length; i++) {

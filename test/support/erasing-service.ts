@@ -15,8 +15,8 @@ import { testClient, testWorkers, workersClient } from './workers.ts'
 import type { Db } from '../../db/pool.ts'
 
 /**
- * Two API processes of one service, with the workers that settle and erase, and a receiver that never says yes and repeats what it
- * should not.
+ * Two API processes of one service, with the workers that settle and erase. The receiver never accepts a delivery,
+ * and its answer repeats personal data.
  */
 export async function startErasingService() {
   const log = createLogger('test', 'silent')
@@ -26,7 +26,7 @@ export async function startErasingService() {
   const api = await startApi({ database, env })
   const other = await startApi({ database, env: { ...env, OBJECT_STORE_FOLDER: api.env.OBJECT_STORE_FOLDER } })
   const { db, objects } = api.deps
-  // A receiver that never says yes, and repeats what it should not.
+  // A receiver that never accepts, and repeats personal data.
   const webhooks = createWebhookActivities({
     db,
     keyRing: KEY_RING,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { testServer } from './odd-nodes.ts'
 import type { BtcdRpc } from './btcd-rpc.ts'
 
-// The Esplora paths that the service reads (github.com/Blockstream/esplora, API.md), served from a btcd with its indexes of
-// transactions and addresses; pages of 25, as there.
+// The Esplora paths that the service reads (github.com/Blockstream/esplora, API.md), served from a btcd with its
+// indexes of transactions and addresses. Pages have 25 entries, as in Esplora.
 
 const PAGE = 25
 const scriptSchema = z.object({

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { Exchange } from '../../api/http/exchange.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 
-/** An exchange of a request whose body is there already, to be read by a route's own body reader; it has no service behind it. */
+/** An exchange for a route's own body reader, with a body that has already arrived. No service is behind it. */
 export function exchangeOf(
   body: Buffer | readonly Buffer[],
   headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
@@ -18,7 +18,7 @@ export function exchangeOf(
   for (const chunk of chunks) request.push(chunk)
   request.push(null)
   const response = new ServerResponse(request)
-  // As if it were answered: what is held of the body is let go.
+  // As after an answer: the reader releases the body.
   request.once('end', () => {
     response.emit('close')
   })

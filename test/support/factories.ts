@@ -23,28 +23,28 @@ const MASTER_KEY = Buffer.alloc(32, 7)
 /** The keys of the tests. */
 export const KEY_RING: KeyRing = { current: 1, keys: new Map([[1, MASTER_KEY]]), indexKey: INDEX_KEY }
 
-/** The same as a process reads them. */
+/** The same keys as a process reads them. */
 export const KEY_ENVIRONMENT = {
   MASTER_KEYS: `1:${MASTER_KEY.toString('base64')}`,
   INDEX_KEY: INDEX_KEY.toString('base64'),
 }
 
-/** What is seen of who opens a session by a plain call. */
+/** The device and network of a person who opens a session by a plain call. */
 export const SEEN: SessionTraits = { transport: 'BODY', device: null, network: null }
 
-/** An account with a key of each mode and credits; with `trustedCapture` what it submits itself may pass liveness. */
+/** An account with a key of each mode and credits. With `trustedCapture`, its own captures may pass liveness. */
 export async function anAccount(db: Db, options: { credits?: number; trustedCapture?: boolean } = {}) {
   const account = await insertAccount(db, KEY_RING, {
     email: `${randomBytes(6).toString('hex')}@example.org`,
     emailVerified: true,
   })
   if (options.trustedCapture === true)
-    await setTrustedCapture(db, account.id, true, { actor: 'staff_test', reason: 'liveness is not what is tested' })
+    await setTrustedCapture(db, account.id, true, { actor: 'staff_test', reason: 'liveness is not tested' })
   if (options.credits !== 0) await grantCredits(db, account.id, options.credits ?? 100)
   return { accountId: account.id, live: await aKey(db, account.id, 'LIVE'), test: await aKey(db, account.id, 'TEST') }
 }
 
-/** ACTIVE, SUSPENDED or CLOSED, without the audit that staff's command writes. */
+/** Sets ACTIVE, SUSPENDED or CLOSED, without the audit entry of the staff's command. */
 export async function updateAccountStatus(db: Db, accountId: string, status: Account['status']): Promise<void> {
   await db.updateTable('account').set({ status }).where('id', '=', accountId).execute()
 }
@@ -74,7 +74,7 @@ export async function aSession(db: Db, accountId: string): Promise<{ sessionId: 
   return { sessionId, token: await issueAccessToken(openTokenKeys(db, KEY_RING), { accountId, sessionId }) }
 }
 
-/** A create request of the account; fields may be changed. */
+/** A create request of the account. Fields may be changed. */
 export const aRequest = (
   account: Awaited<ReturnType<typeof anAccount>>,
   changes: Partial<CreateRequest> = {},
@@ -93,7 +93,7 @@ export const aRequest = (
   ...changes,
 })
 
-/** A verification that was just created. */
+/** A new verification. */
 export async function aVerification(
   db: Db,
   account: Awaited<ReturnType<typeof anAccount>>,
@@ -114,7 +114,7 @@ export async function aTestDelivery(
   return written.delivery
 }
 
-/** An event of an account's test mode; answers its id. */
+/** An event of an account's test mode. Returns its id. */
 export async function aTestEvent(db: Db, account: Awaited<ReturnType<typeof anAccount>>): Promise<string> {
   const { id } = await aVerification(db, account, { mode: 'TEST', apiKeyId: account.test.id })
   await insertTestEvent(db, {

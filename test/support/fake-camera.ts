@@ -8,7 +8,7 @@ import { specimen } from './pictures.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', '.local', 'fake-camera')
 
-/** What the camera shows: the specimen passport on its desk, the desk alone, or the specimen's holder. */
+/** The picture of the camera: the specimen passport on its desk, the desk alone, or the specimen's holder. */
 export type Sight = 'document' | 'desk' | 'front' | 'turn-left' | 'turn-right' | 'look-up' | 'look-down'
 
 export interface Scene {
@@ -16,7 +16,10 @@ export interface Scene {
   readonly seconds: number
 }
 
-/** Document, face, and every movement with a return to the front: whatever the challenge asks comes by in one round of 27 s. */
+/**
+ * Document, face, and every movement with a return to the front. One round of 27 s contains every movement of a
+ * challenge.
+ */
 export const LIVE_RUN: readonly Scene[] = [
   { show: 'document', seconds: 5 },
   { show: 'front', seconds: 4 },
@@ -27,25 +30,31 @@ export const LIVE_RUN: readonly Scene[] = [
 ]
 
 export interface FakeCamera {
-  /** Of the camera's picture. A telephone held upright gives a tall one: 810 × 1440. */
+  /** Of the camera's picture. A phone in portrait format has a tall one: 810 × 1440. */
   readonly size?: Size
-  /** Where the passport's page lies in the picture; by default where the guide is when the whole picture is seen. */
+  /**
+   * The place of the passport's page in the picture. By default the place of the guide when the whole picture is
+   * visible.
+   */
   readonly document?: Rect
   readonly scenes?: readonly Scene[]
 }
 
-/** Chromium shows 30 pictures of such a file a second, and begins anew at its end and each time a camera is opened. */
+/**
+ * Chromium shows 30 pictures of such a file a second. It starts again at the end of the file, and each time a camera
+ * is opened.
+ */
 const FRAMES_PER_SECOND = 30
 /** The passport's page in dev/specimen/passport.jpg, corners levelled, of 1600 × 1200. */
 const PAGE: Rect = { x: 111, y: 102, width: 1382, height: 972 }
 const DESK = { r: 126, g: 98, b: 74 }
 
-/** Of a still: the page looks by itself, and each picture that nobody needs is unpacked and drawn. */
+/** For a still. The page looks at its own times, and Chromium would decode and draw more pictures for nothing. */
 const STILLS_PER_SECOND = 10
 
 /**
- * Makes a video for Chromium's `--use-file-for-fake-video-capture`: JPEGs one after another; of one scene a second of plain pictures, which
- * alone may say how many come in a second. Made once, kept in `.local`.
+ * Makes a video for Chromium's `--use-file-for-fake-video-capture`: one JPEG after another. For one scene it makes a
+ * second of raw pictures, because only that format sets a frame rate. Made once, stored in `.local`.
  *
  * @returns the file's path, which ends in `.mjpeg` or `.y4m`
  */
@@ -71,7 +80,7 @@ export async function fakeCamera({
   return keep(file, Buffer.concat(frames))
 }
 
-/** Whole or not at all: another test process may make the same. */
+/** Writes a file whole or not at all, because another test process may make the same. */
 async function keep(file: string, content: Buffer): Promise<string> {
   await mkdir(FOLDER, { recursive: true })
   const temporary = `${file}.${process.pid}`
@@ -80,7 +89,10 @@ async function keep(file: string, content: Buffer): Promise<string> {
   return file
 }
 
-/** A second of one picture as YUV4MPEG2: whole planes of luma, and of chroma for each four pixels, as of television (BT.601). */
+/**
+ * A second of one picture as YUV4MPEG2: whole planes of luma, and of chroma for each four pixels, as in television
+ * (BT.601).
+ */
 async function stillOf(jpeg: Buffer, { width, height }: Size): Promise<Buffer> {
   const rgb = await sharp(jpeg).removeAlpha().raw().toBuffer()
   const planes = Buffer.alloc((width * height * 3) / 2)
@@ -104,7 +116,10 @@ async function stillOf(jpeg: Buffer, { width, height }: Size): Promise<Buffer> {
   ])
 }
 
-/** Chromium takes the luma of such a file for 16 to 235, as of television, and stretches it: white paper would look burnt out. */
+/**
+ * Chromium reads the luma of such a file as 16 to 235, as in television, and stretches it. White paper would look
+ * burnt out.
+ */
 const narrowed = (jpeg: Buffer): Promise<Buffer> =>
   sharp(jpeg)
     .linear(219 / 255, 16)
@@ -125,7 +140,10 @@ export async function fakePicture(show: Sight, size: Size, place: Rect = placeOf
   return picture.toColourspace('srgb').jpeg({ quality: 95, chromaSubsampling: '4:2:0' }).toBuffer()
 }
 
-/** As near as a person holds a telephone: in a tall picture the specimen's whole width would make the face too small for its tracker. */
+/**
+ * As near as a person holds a phone. In a tall picture the specimen's whole width would make the face too small for
+ * the tracker.
+ */
 function face(photograph: Buffer, { width, height }: Size): Sharp {
   const shown = Math.min(width, height)
   const [above, below] = [Math.floor((height - shown) / 2), Math.ceil((height - shown) / 2)]
@@ -134,7 +152,10 @@ function face(photograph: Buffer, { width, height }: Size): Sharp {
     .extend({ top: above, bottom: below, background: '#8a8a8a' })
 }
 
-/** The photograph of the passport, scaled so that its page fills the place; what reaches beyond the picture is cut. */
+/**
+ * The photograph of the passport, scaled so that its page fills the place. The rest is cut off at the edge of the
+ * picture.
+ */
 async function passport(size: Size, place: Rect): Promise<OverlayOptions> {
   const across = place.width / PAGE.width
   const down = place.height / PAGE.height

@@ -4,8 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { atEnd } from './stack.ts'
 
 /**
- * What happens to a request: refused with 503 SlowDown or 500; cut while it is sent; sent on, its answer lost, cut in the middle, or never
- * begun; the answer's body shortened or altered under a length that fits; sent elsewhere.
+ * The fault of a request. It is refused with 503 SlowDown or 500, or cut while it is sent. It is passed on, but the
+ * answer is lost, cut in the middle or never sent. The answer's body is shortened or altered, with a length that
+ * fits. It is redirected.
  */
 export type Fault =
   | 'slow-down'
@@ -20,16 +21,16 @@ export type Fault =
 
 export interface FaultProxy {
   readonly endpoint: string
-  /** `METHOD path?query` of all requests that came, in their order. */
+  /** `METHOD path?query` of all requests, in their order. */
   readonly seen: string[]
-  /** Lets the next requests that match meet a fault; for ever unless `times` is said. */
+  /** The next matching requests get a fault: `times` of them, by default all. */
   fail(fault: Fault, on?: { readonly times?: number; readonly match?: RegExp }): void
   heal(): void
 }
 
 const refusal = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`
 
-/** An HTTP proxy before an S3 server that can be told to fail as such servers and networks do. */
+/** An HTTP proxy before an S3 server. It fails on request as such servers and networks do. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const rules: { fault: Fault; left: number; match: RegExp }[] = []
   const seen: string[] = []

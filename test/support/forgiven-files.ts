@@ -2,19 +2,20 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import { pngChunk } from './image-bytes.ts'
 import { webpChunk } from './hostile-pictures.ts'
 
-// PNG, WebP and HEIC files with something odd that browsers and the formats' own libraries forgive, and those of which pixels are missing.
+// PNG, WebP and HEIC files: files with an oddity that browsers and the libraries of the formats forgive, and files
+// with missing pixels.
 
 const HEADER_END = 33
 const IEND_BYTES = 12
 
-/** Wrong, whatever it was. */
+/** Wrong for any checksum. */
 function withWrongChecksum(chunk: Buffer): Buffer {
   const changed = Buffer.from(chunk)
   changed[changed.length - 1] ^= 0xff
   return changed
 }
 
-/** The data of all IDAT chunks, and where they stand. */
+/** The data of all IDAT chunks, and their place. */
 function pixelsOf(png: Buffer): { readonly data: Buffer; readonly from: number; readonly to: number } {
   const parts: Buffer[] = []
   let from = 0
@@ -46,7 +47,7 @@ export function forgivenPngs(png: Buffer): Readonly<Record<string, Buffer>> {
     'a text of a wrong checksum': inHeader(png, withWrongChecksum(pngChunk('tEXt', Buffer.from('a\0b')))),
     'an unknown chunk': inHeader(png, pngChunk('prVt', Buffer.alloc(900, 1))),
     'an unknown chunk of a wrong checksum': inHeader(png, withWrongChecksum(pngChunk('prVt', Buffer.alloc(9)))),
-    'a profile that is none': inHeader(png, pngChunk('iCCP', Buffer.from('icc\0\0nothing deflated'))),
+    'an invalid profile': inHeader(png, pngChunk('iCCP', Buffer.from('icc\0\0nothing deflated'))),
     'a profile of a wrong checksum': inHeader(
       png,
       withWrongChecksum(pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), deflateSync(Buffer.alloc(300))]))),
@@ -141,10 +142,10 @@ export const brokenWebps = (webp: Buffer): Readonly<Record<string, Buffer>> => (
   })(),
 })
 
-/** @param heic whose data stand at its end */
+/** @param heic whose data are at its end */
 export const forgivenHeics = (heic: Buffer): Readonly<Record<string, Buffer>> => ({
   'bytes behind its boxes': Buffer.concat([heic, Buffer.alloc(37, 0x5a)]),
-  'a trailer that is no box': Buffer.concat([
+  'a trailer that is not a box': Buffer.concat([
     heic,
     Buffer.from('\0\0\x01\x0aMotionPhoto_Data', 'latin1'),
     Buffer.alloc(900, 3),

@@ -2,11 +2,11 @@ import { behindStart, jpegSegment } from './hostile-pictures.ts'
 import { segmentOf, segmentsOf, stray, beforeSegment, SOS, withScan, EOI, withByte, renumbered } from './jpeg-edits.ts'
 import { exifSegment, orientationTiff } from './turned-jpegs.ts'
 
-/** Length of the stray bytes that phones were seen to write. */
+/** Length of the stray bytes that some phones write. */
 export const STRAY_BYTES = 18
 
 /**
- * JPEGs with something odd that libjpeg and browsers forgive, all pixels there.
+ * JPEGs with an oddity that libjpeg and browsers forgive, and all pixels.
  *
  * @param jpeg baseline, of one scan, with JFIF and without restarts
  * @param restarting baseline, with a restart marker each few blocks
@@ -79,7 +79,7 @@ export function forgivenJpegs(jpeg: Buffer, restarting: Buffer): Readonly<Record
 }
 
 /**
- * JPEGs of which pixels are missing, whatever else says that they are whole.
+ * JPEGs with missing pixels, even if everything else says that they are whole.
  *
  * @param jpeg as for {@link forgivenJpegs}
  * @param progressive of several scans

@@ -3,10 +3,10 @@ import { build } from 'vite'
 import type { BrowserContext } from 'playwright-core'
 
 /**
- * Puts, instead of the flow, a script into the embedded page that joins it to the page around it by the real web/embed/frame.ts
- * and does nothing else: a test then says `frame.evaluate(() => link.step(…))`.
+ * Replaces the flow of the embedded page by a script. The script only connects the page with the outer page by the
+ * real web/embed/frame.ts. A test then calls `frame.evaluate(() => link.step(…))`.
  *
- * @param html of the embedded page, which names the script that is replaced
+ * @param html of the embedded page, which names the script to replace
  */
 export async function driveFrames(context: BrowserContext, html: string): Promise<void> {
   const script = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]

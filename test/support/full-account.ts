@@ -17,7 +17,7 @@ import { aStoredPicture } from './stored-picture.ts'
 import { fillVerification } from './full-verification.ts'
 import { fillPartner, fillPayment } from './full-partner.ts'
 
-/** An account with at least one row in every table that is exported, and the secrets that must not be. */
+/** An account with at least one row in every exported table, and the secrets that the export must not contain. */
 export async function aFullAccount(db: Db, objects: ObjectStore) {
   const account = await anAccount(db)
   const { accountId } = account

@@ -6,7 +6,7 @@ import { applicationPlace, insertPartner } from '../../db/partners/partners.ts'
 import type { Db } from '../../db/pool.ts'
 import { anAccount, KEY_RING } from './factories.ts'
 
-/** An account that is a partner with a client, and the client of another one. */
+/** An account that is a partner with a client, and also the client of another partner. */
 export async function fillPartner(db: Db, accountId: string, verificationId: string): Promise<void> {
   const { code } = await insertPartner(db, accountId, 'ACTIVE')
   const own = await db.selectFrom('partner').select('id').where('code', '=', code).executeTakeFirstOrThrow()

@@ -81,7 +81,7 @@ export async function fillVerification(db: Db, objects: ObjectStore, id: string,
     { email: `${randomBytes(5).toString('hex')}@service.example`, name: 'Rita Reviewer', role: 'SENIOR' },
     { actor: 'test', reason: 'test' },
   )
-  if (staff === undefined) throw new Error('there is somebody of that address')
+  if (staff === undefined) throw new Error('a member of staff has this address already')
   await db
     .insertInto('review_vote')
     .values({

@@ -1,6 +1,6 @@
-// Addresses as customers write them, honest and not. Tricks by what they play with.
+// Addresses as customers write them: honest ones, and tricks by their kind.
 
-/** What is given, and what is kept of it. */
+/** The given address, and the stored one. */
 export const HONEST_ADDRESSES: readonly (readonly [string, string])[] = [
   ['https://shop.example', 'https://shop.example/'],
   ['https://shop.example/back?cart=7', 'https://shop.example/back?cart=7'],
@@ -223,7 +223,7 @@ export const TRICKED_ADDRESSES: Readonly<Record<string, readonly string[]>> = {
     'https://256.1.1.1/',
     'https://0/',
   ],
-  'other hosts that cannot be': [
+  'other invalid hosts': [
     'https://bank.example.',
     'https://bank.example./',
     'https://a..b/',

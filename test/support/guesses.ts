@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Db } from '../../db/pool.ts'
 
-/** Makes the one try that was made from a network count as so many of just now, which takes no time. */
+/** Makes the one wrong try from a network count as `tries` tries of this moment, which takes no time. */
 export async function guessedBefore(db: Db, network: string, tries: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('rate_limit')
@@ -11,7 +11,7 @@ export async function guessedBefore(db: Db, network: string, tries: number): Pro
   assert.equal(numUpdatedRows, 1n)
 }
 
-/** Makes wrong tries against every subject, from wherever, count as so many of just now. */
+/** Makes the wrong tries against every subject count as `tries` tries of this moment. */
 export async function guessedEverywhere(db: Db, tries: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('rate_limit')

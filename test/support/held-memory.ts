@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 
 /**
- * Memory that a process really holds: what a forced collection leaves, in the heap and outside it (typed arrays), in MB.
- * Resident memory tells of the collector's and the allocator's moods instead, and on a busy machine of nothing else.
+ * Memory that a process really holds, in MB: the heap and the memory outside it (typed arrays), after a forced
+ * collection. Resident memory depends on the collector, the allocator and the load of the machine.
  *
  * @param inspectPort of a process that runs with `--inspect=127.0.0.1:<port>`
  */
@@ -25,11 +25,11 @@ export async function heldMemoryMb(inspectPort: number): Promise<number> {
     return answered
   }
   await ask('HeapProfiler.enable')
-  for (let turn = 0; turn < 3; turn++) await ask('HeapProfiler.collectGarbage') // memory outside the heap is given back some turns after its owner
+  for (let turn = 0; turn < 3; turn++) await ask('HeapProfiler.collectGarbage') // memory outside the heap is freed some collections after its owner
   const { result } = await ask('Runtime.evaluate', {
     expression: 'process.memoryUsage().heapUsed + process.memoryUsage().external',
   })
   socket.close()
-  if (typeof result?.value !== 'number') throw new Error('the process did not tell its memory')
+  if (typeof result?.value !== 'number') throw new Error('the process did not report its memory')
   return result.value / 1e6
 }

@@ -1,12 +1,12 @@
 import { anyFreePort, listen } from '../../dev/ports.ts'
 import { atEnd } from './stack.ts'
 
-// For the few tests in which one port must be the same for several processes, or for a server that goes and comes back.
-// Everybody else listens on port 0 and asks what it got.
+// For the few tests that need the same port for several processes, or for a server that stops and comes back. All
+// other tests listen on port 0 and read the port.
 
 /**
- * A port of loopback on which nothing listens and which stays free until the tests end: below those that the kernel gives
- * out by itself, and held against the tests of other processes by listening on it at 127.0.0.2.
+ * A free port of loopback that stays free until the tests end. It is below the ports that the kernel gives out by
+ * itself. A listener on 127.0.0.2 holds it against the tests of other processes.
  */
 export async function heldPort(): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {

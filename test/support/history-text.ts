@@ -1,6 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client'
 
-/** Every text of a value, byte strings opened. */
+/** Every text of a value, with decoded byte strings. */
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (value instanceof Uint8Array) return [Buffer.from(value).toString()]
@@ -9,6 +9,6 @@ function texts(value: unknown): string[] {
     : []
 }
 
-/** All that an operator can read in a workflow's history, payloads opened. */
+/** Everything that an operator can read in a workflow's history, with decoded payloads. */
 export const historyText = async (handle: WorkflowHandle): Promise<string> =>
   texts(await handle.fetchHistory()).join('\n')

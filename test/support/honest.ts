@@ -7,13 +7,13 @@ import { picture } from './image-bytes.ts'
 
 /** A caller who logs in, creates a verification and submits its pictures by the hosted page, as any client does. */
 export interface Honest {
-  /** The answers, by what was asked; a call that got none throws. */
+  /** The answers, by call. A call without an answer throws. */
   run(): Promise<Record<'login' | 'create' | 'document' | 'selfie' | 'submit', Answer>>
 }
 
 const PASSWORD = 'a password of some length'
 
-/** Callers with an account each. What they need is made before, so that running them measures nothing but their calls. */
+/** Callers with an account each. Everything that they need exists before, so that a run measures only their calls. */
 export async function honestCallers(api: Pick<TestApi, 'port' | 'ca' | 'db'>, count: number): Promise<Honest[]> {
   const passwordHash = await hashPassword(PASSWORD)
   const data = (await picture(900, 700)).toString('base64')
@@ -36,7 +36,7 @@ export async function honestCallers(api: Pick<TestApi, 'port' | 'ca' | 'db'>, co
   )
 }
 
-/** What {@link Honest.run} answers when nothing is in its way. */
+/** The answers of {@link Honest.run} when nothing is in its way. */
 export const ALL_WELL = { login: 201, create: 201, document: 201, selfie: 201, submit: 201 }
 
 export const statuses = (answers: Record<string, Answer>): Record<string, number> =>

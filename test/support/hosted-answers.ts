@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-// The service's answers to the hosted page, as a test wishes them: for states that are hard to reach by walking there.
+// The service's answers to the hosted page, chosen by a test, for states that are hard to reach by the flow.
 
 export const ID = 'ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D'
 
@@ -62,7 +62,7 @@ export const ALL_STAGED = [
 const API = '**/v1/hosted/verifications/**'
 const isRead = (route: Route): boolean => route.request().method() === 'GET'
 
-/** The service answers the page's reads with this; a function is asked each time. */
+/** The service answers the page's reads with this. A function is called each time. */
 export async function answerReads(page: Page, answer: HostedAnswer | (() => HostedAnswer)): Promise<void> {
   await page.route(API, (route) =>
     isRead(route) ? route.fulfill({ json: typeof answer === 'function' ? answer() : answer }) : route.fallback(),
@@ -81,7 +81,7 @@ export async function refuseReads(
   )
 }
 
-/** The service takes each picture, with these hints. */
+/** The service accepts each picture, with these hints. */
 export async function takePictures(
   page: Page,
   hints: Partial<Record<'blur' | 'glare' | 'too_dark' | 'face_not_found', boolean>> = {},
@@ -98,7 +98,7 @@ export async function takePictures(
   )
 }
 
-/** Nothing that is sent arrives. */
+/** Every request except a read fails on the way. */
 export async function loseSent(page: Page): Promise<void> {
   await page.route(API, (route) => (isRead(route) ? route.fallback() : route.abort('connectionfailed')))
 }

@@ -4,12 +4,12 @@ import { newAddress } from './dashboard.ts'
 import { specimen } from './pictures.ts'
 import { PATIENCE_MS } from './until.ts'
 
-// A person in front of the hosted flow: what they see, press and choose.
+// A person in front of the hosted flow: they see, press and choose.
 
-/** A phone: its pointer is a finger, so that the flow does not offer another one. */
+/** A phone: its pointer is a finger, so the flow does not offer to continue on a phone. */
 export const PHONE: BrowserContextOptions = { viewport: SIZES.phone, hasTouch: true, isMobile: true }
 
-/** From an address of its own: people at their telephones share no limit. */
+/** From an address of its own. So people on their phones share no limit. */
 export const openPhone = (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> =>
   openPage(browser, { ...PHONE, extraHTTPHeaders: { 'x-forwarded-for': newAddress() }, ...options })
 
@@ -46,9 +46,9 @@ const MOVES: Readonly<Record<string, string>> = {
 export async function chooseFaces(page: Page, moves: number): Promise<void> {
   await sees(page, 'Look straight at the camera')
   await chooseFile(page, 'selfie')
-  await sees(page, 'Can your face be seen well?')
+  await sees(page, 'Is your face clearly visible?')
   await page.getByText('Looks good.').or(page.getByText('No face was found')).waitFor()
-  await press(page, /^Use (this picture|it all the same)$/)
+  await press(page, /^Use (this photo|it anyway)$/)
   for (let i = 1; i <= moves; i++) {
     if (i === 1) await toFiles(page)
     await page.getByText(`Movement ${i} of ${moves}`).waitFor()
@@ -57,8 +57,8 @@ export async function chooseFaces(page: Page, moves: number): Promise<void> {
   }
 }
 
-/** From the announcement of the camera to the files. */
-export const toFiles = (page: Page): Promise<void> => press(page, 'Upload a picture instead')
+/** From the screen that announces the camera to the file upload. */
+export const toFiles = (page: Page): Promise<void> => press(page, 'Upload a photo instead')
 
 /** The document from a file, from the announcement of the camera to “use it”. */
 export async function chooseDocument(page: Page): Promise<void> {
@@ -66,18 +66,18 @@ export async function chooseDocument(page: Page): Promise<void> {
   await chooseFile(page, 'passport')
   await sees(page, 'Can you read every line?')
   await page.locator('.verdict.good, .verdict.doubt').waitFor()
-  await press(page, /^Use (this picture|it all the same)$/)
+  await press(page, /^Use (this photo|it anyway)$/)
 }
 
-/** A camera's picture of a telephone that is held upright. */
+/** The picture of a phone's camera in portrait format. */
 export const TALL = { width: 540, height: 960 }
 
-/** The tracker does not load: the face is taken by the button. */
+/** The tracker does not load. The person takes the picture by the button. */
 export const withoutTracker = (page: Page): Promise<unknown> =>
   page.route('**/assets/*worker-*', (route) => route.abort())
 
 /** A picture of the face by the button, which counts down. */
-export const takeByHand = (page: Page): Promise<void> => press(page, 'Take the picture in 3 seconds')
+export const takeByHand = (page: Page): Promise<void> => press(page, 'Take the photo in 3 seconds')
 
 /** Three movements by the button. */
 export async function moveByHand(page: Page): Promise<void> {

@@ -2,13 +2,13 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { blackPng, pngChunk, PNG_SIGNATURE } from './image-bytes.ts'
 
-// Pictures that show next to nothing and are made to cost much. Each is a real picture of its format.
+// Pictures that show almost nothing and cost as much as possible. Each is a real picture of its format.
 
 const MIB = 1024 * 1024
 const repeat = (unit: Buffer, bytes: number): Buffer =>
   Buffer.alloc(Math.floor(bytes / unit.length) * unit.length, unit)
 
-/** Puts bytes behind a PNG's header chunk. */
+/** Puts bytes after a PNG's header chunk. */
 const behindHeader = (png: Buffer, extra: Buffer): Buffer =>
   Buffer.concat([png.subarray(0, PNG_SIGNATURE.length + 25), extra, png.subarray(PNG_SIGNATURE.length + 25)])
 
@@ -19,7 +19,7 @@ export function jpegSegment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** Puts bytes behind a JPEG's first marker. */
+/** Puts bytes after a JPEG's first marker. */
 export const behindStart = (jpeg: Buffer, ...segments: readonly Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
@@ -63,7 +63,7 @@ async function manyScans(width: number, height: number, scans: number): Promise<
   return Buffer.concat([whole.subarray(0, -2), ...Array.from({ length: scans }, () => last), whole.subarray(-2)])
 }
 
-/** By what they are made of. All are 400 x 400 or so, and under 10 MiB. */
+/** Pictures by their content. All have about 400 x 400 pixels, and less than 10 MiB. */
 export async function hostilePictures(): Promise<Readonly<Record<string, Buffer>>> {
   const bytes = 9.5 * MIB
   const png = blackPng(400, 400)

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-// Pictures, and things that pretend to be pictures, for the tests of what is taken in.
+// Pictures, and files that look like pictures, for the tests of uploads.
 
 /** A noisy, undamaged picture of a size. */
 export const picture = (width = 640, height = 480, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> =>

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** What a source names by `import`, `import()`, `export … from` or `require()`, imports of types among them. */
+/** The names in `import`, `import()`, `export … from` or `require()` of a source, including imports of types. */
 export const importedNames = (text: string): string[] =>
   ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
 
-/** The files of the project that a file names so, by their paths from `root`. */
+/** The files of the project that a file imports so, by their paths from `root`. */
 export const importsOf = (root: string, file: string): string[] =>
   importedNames(readFileSync(join(root, file), 'utf8'))
     .filter((name) => name.startsWith('.'))
     .map((name) => join(dirname(file), name))
 
-/** The files that some import, however deep, and these themselves. */
+/** These files, and all files that they import, directly or not. */
 export function sourcesOf(root: string, entries: readonly string[]): string[] {
   const found = new Set(entries)
   for (const file of found) for (const imported of importsOf(root, file)) found.add(imported)

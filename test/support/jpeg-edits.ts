@@ -1,6 +1,6 @@
 import { behindStart, jpegSegment } from './hostile-pictures.ts'
 
-// JPEGs as phones, editors and damaged programs write them, with all of their pixels; and those of which pixels are missing.
+// JPEGs as phones, editors and damaged programs write them: with all of their pixels, or with missing ones.
 
 export const EOI = Buffer.from([0xff, 0xd9])
 
@@ -49,7 +49,7 @@ export function withByte(jpeg: Buffer, marker: number, offset: number, value: nu
   return changed
 }
 
-/** Numbers the restart markers of a scan anew; undefined leaves one out. */
+/** Renumbers the restart markers of a scan. Undefined leaves one out. */
 export const renumbered = (jpeg: Buffer, number: (index: number) => number | undefined): Buffer =>
   withScan(jpeg, (data) => {
     const parts: Buffer[] = []

@@ -29,7 +29,7 @@ import { testClient, testWorkers } from './workers.ts'
 const DAY = '2026-04-17'
 const UN = bundledFile(`un-consolidated-${DAY}.xml.gz`)
 
-/** The bundled UN list, as of another day. */
+/** The bundled UN list, with another date. */
 export const unList = (day = DAY): Buffer => (day === DAY ? UN : Buffer.from(UN.toString().replace(DAY, day)))
 
 const NONE = { runId: null, subjects: 0, unreadable: 0, opened: 0, reopened: 0, cleared: 0 }
@@ -42,9 +42,9 @@ export interface ListRefresh {
   readonly publisher: Publisher
   readonly objects: ObjectStore
   readonly objectFolder: string
-  /** Where each list comes from; the UN list from `/un.xml` of the publisher. */
+  /** The address of each list. The UN list comes from `/un.xml` of the publisher. */
   readonly sources: Record<SanctionsList, ListSource>
-  /** What the monitoring was started with. */
+  /** The inputs with which the monitoring started. */
   readonly monitored: MonitorListInput[]
   refresh(list?: SanctionsList, changes?: Partial<RefreshListInput>): Promise<RefreshResult>
   /** Publishes a UN list and makes it the active version. */
@@ -53,7 +53,7 @@ export interface ListRefresh {
   stateOf(list?: SanctionsList): Promise<Selectable<ListStateTable>>
 }
 
-/** To be called in a `describe`: starts all of it before the tests. The fields are there when the first test runs. */
+/** Starts all of it before the tests. Call it in a `describe`. The fields are set when the first test runs. */
 export function listRefresh(): ListRefresh {
   const monitored: MonitorListInput[] = []
   const monitoring: MonitoringActivities = {
@@ -67,7 +67,7 @@ export function listRefresh(): ListRefresh {
   const started = { monitored, sources: { ...PUBLISHERS } } as {
     -readonly [Name in keyof ListRefresh]: ListRefresh[Name]
   }
-  // Each test has a database of its own; the activities are made anew for it.
+  // Each test has a database of its own, and activities on it.
   const activities = () =>
     createListActivities({
       db: started.db,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { activateVersion, noteFetched, noteVerdict } from '../../db/sanctions/sanctions-lists.ts'
 import type { SanctionsList } from '../../contract/sanctions-lists.ts'
 
-/** What is counted in each version that was looked at. */
+/** The counts of each checked version. */
 export const FIGURES = {
   records: { entries: 10 },
   entries: 10,
@@ -14,10 +14,10 @@ export const FIGURES = {
 /**
  * Versions of sanctions lists, as a refresh brings them into the database.
  *
- * @param db asked for when it is needed: each test has one of its own
+ * @param db called when it is needed: each test has a database of its own
  */
 export function listVersionsOf(db: () => Db) {
-  /** Notes that these bytes were fetched. */
+  /** Stores that these bytes were fetched. */
   const fetched = (content: string, list: SanctionsList = 'un') => {
     const sha256 = createHash('sha256').update(content).digest('hex')
     const file = {
@@ -32,7 +32,7 @@ export function listVersionsOf(db: () => Db) {
     return noteFetched(db(), { list, source: 'PUBLISHER', format: 'un-xml', contentSha256: sha256, files: [file] })
   }
 
-  /** A version that was fetched and looked at. */
+  /** A fetched and checked version. */
   async function aVersion(
     content: string,
     verdict: 'PASSED' | 'HELD' | 'REJECTED' | 'UNCHECKED' = 'PASSED',

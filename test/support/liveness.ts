@@ -7,7 +7,7 @@ import { readPassive, type PassiveModel } from '../../checks/liveness/passive.ts
 import type { Image } from '../../checks/image/image.ts'
 import type { ChallengeAction } from '../../contract/assets.ts'
 
-/** Evidence as a test has it: pictures alone, and what is not as usual. */
+/** The evidence of a test: pictures, and the unusual values. */
 export interface Shown extends Partial<LivenessCircumstances> {
   readonly selfie: Image
   readonly frames: readonly { readonly action: ChallengeAction; readonly image: Image }[]
@@ -17,7 +17,7 @@ export interface Shown extends Partial<LivenessCircumstances> {
 
 const NO_BYTES = new Uint8Array()
 
-/** The liveness check on pictures, as the activity makes it. */
+/** The liveness check on pictures, as the activity runs it. */
 export async function livenessOf(
   models: FaceModels,
   { selfie, frames, series = [], ...circumstances }: Shown,

@@ -5,7 +5,7 @@ import { pictureName } from '../../dev/specimen/pictures.ts'
 import { CHALLENGE_ACTIONS, OWN_STEPS } from '../../contract/assets.ts'
 import { specimen } from './pictures.ts'
 
-/** What the page asks for, by its heading. */
+/** The movement that the page asks for, by its heading. */
 const ASKED: Readonly<Record<string, (typeof CHALLENGE_ACTIONS)[number] | (typeof OWN_STEPS)[number]>> = {
   'Turn your head to the left': 'TURN_LEFT',
   'Turn your head to the right': 'TURN_RIGHT',
@@ -16,7 +16,7 @@ const ASKED: Readonly<Record<string, (typeof CHALLENGE_ACTIONS)[number] | (typeo
   Smile: 'SMILE',
 }
 
-/** A picture of a movement, and how much of it is done. */
+/** A picture of a movement, and the share of the movement that is done. */
 interface Sight {
   readonly share: number
   readonly jpeg: string
@@ -24,7 +24,7 @@ interface Sight {
 
 const small = (name: string): string => specimen(join('series', name)).toString('base64')
 
-/** Of each movement, from nothing to all of it. */
+/** Pictures of each movement, from its start to its end. */
 function sights(): Record<string, Sight[]> {
   const still: Sight = { share: 0, jpeg: specimen('selfie').toString('base64') }
   const moves = CHALLENGE_ACTIONS.map((action): [string, Sight[]] => [
@@ -43,8 +43,8 @@ function sights(): Record<string, Sight[]> {
 }
 
 /**
- * Puts the specimen's holder before a page's camera: he does what the page's heading asks, at a person's pace, and comes back when it asks for that. It is
- * what a virtual camera is.
+ * Puts the specimen's holder before a page's camera. He does what the page's heading asks, at a person's pace, and
+ * returns when it asks for that. This is a virtual camera.
  *
  * @param everyMs from one picture of the camera to the next
  */
@@ -53,7 +53,7 @@ export const livingCamera = (page: Page, everyMs = 60): Promise<unknown> =>
     content: `(${inPage.toString()})(${JSON.stringify({ sights: sights(), asked: ASKED, everyMs })})`,
   })
 
-/** Runs in the page; knows nothing of this file. */
+/** Runs in the page, without access to this file. */
 function inPage({
   sights: given,
   asked,
@@ -86,7 +86,7 @@ function inPage({
     let [move, done, at] = [Object.keys(pictures)[0], 0, performance.now()]
     const draw = (): void => {
       const now = performance.now()
-      // Where a busy machine draws late he waits for it: what is not drawn of his movement, nobody can see.
+      // Where a busy machine draws late, he waits. Nobody can see a part of his movement that is not drawn.
       const step = Math.min(now - at, 2 * everyMs) / MOVE_MS
       at = now
       const text = document.querySelector('main')?.innerText ?? ''
@@ -99,7 +99,7 @@ function inPage({
       const nearest = pictures[move].reduce((best, each) =>
         Math.abs(each.share - done) < Math.abs(best.share - done) ? each : best,
       )
-      // A hand that is not quite still, and a sensor's noise.
+      // A hand that is not quite steady, and the noise of a sensor.
       drawing.drawImage(nearest.bitmap, Math.sin(now / 700) * 3 - 4, Math.cos(now / 900) * 3 - 4, WIDTH + 8, HEIGHT + 8)
       const pixels = drawing.getImageData(0, 0, WIDTH, HEIGHT)
       for (let i = 0; i < pixels.data.length; i += 4) {

@@ -17,7 +17,7 @@ import { testClient, testWorkers } from './workers.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 export const SALES_ADDRESS = 'sales@example.org'
 
-/** A real SMTP server in a folder of its own; stopped at the end. */
+/** A real SMTP server in a folder of its own. Stopped at the end. */
 export async function aMailbox(port = 0): Promise<Mailbox & { folder: string; ca: Buffer }> {
   const tls = await prepareTls(join(ROOT, '.local', 'test'))
   const folder = mkdtempSync(join(tmpdir(), 'identity-mail-'))
@@ -39,7 +39,7 @@ export const mailActivitiesTo = (db: Db, { smtpUrl, ca }: { smtpUrl: string; ca?
   })
 }
 
-/** A mail worker in a namespace of its own, with its SMTP server; the API is to be started with `env`. */
+/** A mail worker in a namespace of its own, with its SMTP server. Start the API with `env`. */
 export async function startMailWorker(
   db: Db,
 ): Promise<{ client: Client; mailbox: Awaited<ReturnType<typeof aMailbox>>; env: Record<string, string> }> {
@@ -48,7 +48,7 @@ export async function startMailWorker(
   return { client, mailbox, env: { TEMPORAL_NAMESPACE: client.options.namespace } }
 }
 
-/** Waits for the `count`th mail to an address, of those that `which` counts, and answers it. */
+/** Waits for the `count`th mail to an address, among those that `which` counts, and returns it. */
 export async function mailTo(
   folder: string,
   address: string,
@@ -63,7 +63,7 @@ export async function mailTo(
   )
 }
 
-/** Whether a mail has a link with a token: it is no mere notice. */
+/** Whether a mail has a link with a token, which a mere notice has not. */
 export const hasToken = (mail: Email): boolean => /#token=/.test(mail.text ?? '')
 
 /** The token that a mail's link carries. */

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { OPENAPI_FILE } from '../../dev/write-openapi.ts'
 import { validValue, type Components, type Schema } from './schema-arbitraries.ts'
 
-// Marks in every input field: walked from the OpenAPI document, so that a new field is marked without anybody's doing.
+// Marks in every input field of the OpenAPI document, so that a new field gets a mark without any work.
 
 interface Operation {
   readonly security: readonly Readonly<Record<string, unknown>>[]
@@ -20,7 +20,7 @@ interface Document {
   readonly components: { readonly schemas: Components }
 }
 
-/** What an operation is asked with: every field that can carry a mark has one. */
+/** A request of an operation: every field that can carry a mark has one. */
 export interface MarkedRequest {
   /** `POST /v1/webhooks` */
   readonly name: string
@@ -34,15 +34,15 @@ export interface MarkedRequest {
   readonly fields: readonly string[]
 }
 
-/** Letters for the figures 0 to 9: no name may hold a figure. */
+/** Letters for the figures 0 to 9, because a name must not contain a figure. */
 const FIGURES = 'ghijklmrst'
 const inLetters = (text: string): string => text.replace(/\d/g, (figure) => FIGURES[Number(figure)])
 
-/** The marks of one run: all begin alike, and end with a number of their field. */
+/** The marks of one run. All have one prefix and end with the number of their field. */
 export class Marks {
   readonly prefix = `zq${inLetters(randomBytes(6).toString('hex'))}`
   readonly #names: string[] = []
-  /** Why fields carry none: by what the document says of them. */
+  /** Why fields have no mark, from their schema. */
   readonly without = new Map<string, string>()
 
   of(field: string): string {
@@ -51,15 +51,15 @@ export class Marks {
     return `${this.prefix}n${inLetters(String(at).padStart(3, '0'))}`
   }
 
-  /** The fields whose marks a text has, in any letters. */
+  /** The fields whose marks are in a text, in upper or lower case. */
   namesIn(text: string): string[] {
     const found = [...text.toLowerCase().matchAll(new RegExp(`${this.prefix}n([${FIGURES}]{3})`, 'g'))].map(
-      ([, at]) => this.#names[Number([...at].map((letter) => FIGURES.indexOf(letter)).join(''))] ?? 'a mark of nobody',
+      ([, at]) => this.#names[Number([...at].map((letter) => FIGURES.indexOf(letter)).join(''))] ?? 'an unknown mark',
     )
     return [...new Set(found)]
   }
 
-  /** All operations of the document, each as it is asked with marks. */
+  /** All operations of the document, each as a request with marks. */
   requests(): MarkedRequest[] {
     const {
       paths,

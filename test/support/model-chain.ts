@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChainReader, ChainReceipt, ChainView } from '../../activities/payments/chain.ts'
 
-/** Numbers that look random and come again with their seed. */
+/** Numbers that look random. The same seed gives the same numbers. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -24,12 +24,12 @@ interface Block {
 }
 
 const BLOCK_MS = 60_000
-/** Blocks on top of one that settle it. */
+/** Blocks above a block that make it final. */
 export const MODEL_FINAL = 6
 
 /**
- * A chain in memory, for histories that no real node is fast enough for: blocks, a mempool, replacements and reorganisations,
- * as bitcoin has them. The same rules hold on real nodes (test/payments/bitcoin.test.ts).
+ * A chain in memory, for histories that no real node is fast enough for: blocks, a mempool, replacements and
+ * reorganisations, as in bitcoin. The same rules hold on real nodes (test/payments/bitcoin.test.ts).
  */
 export class ModelChain {
   readonly #start: number
@@ -60,7 +60,10 @@ export class ModelChain {
     return tx
   }
 
-  /** Another spends the same coin: the first is gone from the mempool. False where it is in a block. */
+  /**
+   * Another transaction spends the same coin, and replaces the first in the mempool. False if the first is in a
+   * block.
+   */
   replace(tx: Tx, ...outs: bigint[]): Tx | false {
     if (!this.#pool.includes(tx)) return false
     const other = { ...tx, id: this.#name('tx'), outs }
@@ -79,19 +82,19 @@ export class ModelChain {
     }
   }
 
-  /** Gives the last blocks up: their transactions wait again, but for one whose coin was spent otherwise. */
+  /** Removes the last blocks. Their transactions wait again, except one whose coin was double-spent. */
   giveUp(depth: number, doubleSpent?: Tx): void {
     const lost = this.#blocks.splice(-depth).flatMap(({ txs }) => txs)
     this.#pool = [...lost, ...this.#pool].filter((tx) => tx !== doubleSpent)
   }
 
-  /** How deep a transaction lies; 0 in the mempool, -1 nowhere. */
+  /** Depth of a transaction: 0 in the mempool, -1 nowhere. */
   depthOf(tx: Tx): number {
     const at = this.#blocks.findIndex(({ txs }) => txs.includes(tx))
     return at >= 0 ? this.height - at + 1 : this.#pool.includes(tx) ? 0 : -1
   }
 
-  /** The chain as a node has it now, and has it still when others have gone on. */
+  /** The chain as a node has it now. This copy stays behind when the chain grows. */
   node(): ChainReader {
     const [blocks, pool] = [[...this.#blocks], [...this.#pool]]
     const tip = () => ({

@@ -58,7 +58,7 @@ export async function activateUnList(db: Db, objects: ObjectStore, people: reado
   return activateVersion(db, fetched.versionId)
 }
 
-/** The lists of a worker: the active UN list alone, which makes its index in a millisecond. */
+/** The lists of a worker: only the active UN list, which it indexes in a millisecond. */
 export function servedUnList(db: Db, objects: ObjectStore) {
   let served: { id: string; screening: Screening } | undefined
   return {
@@ -104,7 +104,7 @@ export async function aScreenedPerson(
   return verification
 }
 
-/** A name of its own for each number, like no other. */
+/** A distinct name for each number. */
 export function aName(at: number): [first: string, last: string] {
   const bytes = createHash('sha256').update(String(at)).digest()
   const word = (from: number): string =>
@@ -115,9 +115,9 @@ export function aName(at: number): [first: string, last: string] {
   return [word(0), word(8)]
 }
 
-/** Many approved people at once, named by {@link aName}; answers their ids in order. */
+/** Many approved people at once, named by {@link aName}. Returns their ids in order. */
 export async function manyPeople(db: Db, accountId: string, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId('verification')).sort() // in the order that a run pages through
+  const ids = Array.from({ length: count }, () => newId('verification')).sort() // in the order in which a run pages through them
   const rows = ids.map((id, at) => {
     const { key, wrapped } = newDataKey(KEY_RING, id)
     const [first_name, last_name] = aName(at)

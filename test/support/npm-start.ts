@@ -24,7 +24,7 @@ export interface StartPlace {
 /** A folder for `npm start`, and a port for its API. */
 export async function aStartFolder(): Promise<StartPlace> {
   const folder = mkdtempSync(join(tmpdir(), 'identity-start-'))
-  chmodSync(folder, 0o755) // PostgreSQL runs as a user of its own where this is root
+  chmodSync(folder, 0o755) // PostgreSQL runs as a user of its own when this process runs as root
   return {
     folder,
     lists: await keptSnapshot(),
@@ -38,11 +38,11 @@ export interface RunningProcess {
   readonly args: string
 }
 
-/** Processes that have the folder in their command line: all that a start makes but the service's own. */
+/** Processes that have the folder in their command line: all that a start starts, except the service's own. */
 export const processesOf = (folder: string): RunningProcess[] =>
   allProcesses().filter(({ args }) => args.includes(folder))
 
-/** All that runs, by `ps`. */
+/** All running processes, by `ps`. */
 export function allProcesses(): RunningProcess[] {
   return execFileSync('ps', ['-eo', 'pid,ppid,args'])
     .toString()
@@ -55,8 +55,9 @@ export function allProcesses(): RunningProcess[] {
 /**
  * Starts dev/start.ts in a folder and collects what it prints.
  *
- * @param by 'npm' starts it by the real `npm start`, without the set-up before it
- * @param env beside the environment of the tests; one vision worker and short sanctions lists unless it says otherwise, for each takes seconds of a core to start
+ * @param by 'npm' runs the real `npm start`, without its set-up
+ * @param env beside the environment of the tests; by default one vision worker and short sanctions lists, because
+ *   each takes seconds of a core to start
  */
 export function npmStart(
   { folder, port, lists }: StartPlace,
@@ -88,12 +89,12 @@ export function npmStart(
   return {
     child,
     printed,
-    /** Waits until it has ended; answers its code, or the signal that ended it. */
+    /** Waits until it has ended. Returns its exit code, or the signal that ended it. */
     ended: async () => {
       await wait('the end of the start', () => child.exitCode !== null || child.signalCode !== null)
       return child.signalCode ?? child.exitCode
     },
-    /** Waits until something was printed. */
+    /** Waits until the output matches. */
     until: (pattern: RegExp) =>
       wait(String(pattern), () => {
         assert.ok(
@@ -102,11 +103,11 @@ export function npmStart(
         )
         return pattern.test(printed.text)
       }),
-    /** The process of dev/start.ts itself, and those that it started. */
+    /** The process of dev/start.ts itself, and its children. */
     startPid: () => Number(readFileSync(join(folder, 'start.pid'), 'utf8')),
     parts: () =>
       allProcesses().filter(({ parent }) => parent === Number(readFileSync(join(folder, 'start.pid'), 'utf8'))),
-    /** Waits until these processes have gone, and all that name the folder. */
+    /** Waits until these processes have ended, and all that name the folder. */
     untilGone: (pids: readonly number[]) =>
       wait(
         `the end of ${pids.join(', ')}`,

@@ -12,7 +12,10 @@ import { openS3Store } from '../../objects/s3-store.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import { atEnd } from './stack.ts'
 
-/** An S3 server with an empty bucket, in a folder of its own. Stopped at the end of the file. Where there is none, the suite is skipped with a word. */
+/**
+ * An S3 server with an empty bucket, in a folder of its own. Stopped at the end of the file. Without a server, the
+ * suite is skipped with a message.
+ */
 export async function testObjectServer(
   suite: Mocha.Context,
   options: ObjectServerOptions = {},
@@ -25,7 +28,10 @@ export async function testObjectServer(
   return startIn(program, options)
 }
 
-/** An S3 server's bucket, and the environment that a service finds it by, instead of a folder. Undefined, with a word, where there is none. */
+/**
+ * A bucket of an S3 server, and the environment variables that point a service to it instead of a folder. Without a
+ * server it is undefined, and a message says so.
+ */
 export async function testBucket(): Promise<
   { readonly env: NodeJS.ProcessEnv; readonly objects: ObjectStore } | undefined
 > {

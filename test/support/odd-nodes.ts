@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { ChainUnavailable, type ChainView } from '../../activities/payments/chain.ts'
 import { atEnd } from './stack.ts'
 
-// Nodes that are not as they should be: behind, limited, of another chain, or nothing but a web server.
+// Faulty nodes: nodes that lag behind, are limited, serve another chain, or are only a web server.
 
-/** Stands in the addresses and the words of the nodes of a test; no error may have it. */
+/** A secret in the addresses and answers of a test's nodes. No error may contain it. */
 export const SECRET = 'k3y-0f-th3-0p3r4t0r'
-/** What was paid, in the order of the chain. */
+/** The received amounts, in the order of the chain. */
 export const amounts = ({ receipts }: ChainView): bigint[] => receipts.map(({ amount }) => amount)
-/** For `assert.rejects`: no node could be believed, said in words that match, and without the secret. */
+/** For `assert.rejects`: no node is credible, the message matches, and it does not contain the secret. */
 export const isUnavailable =
   (pattern: RegExp) =>
   (error: unknown): true => {
@@ -35,7 +35,7 @@ type Call = z.output<typeof callSchema>
 export type RpcAnswer =
   { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string } }
 
-/** Serves on a free port of loopback until the process ends, or until it is closed. */
+/** Serves on a free port of loopback until the end of the file, or until it is closed. */
 export async function testServer(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => {
@@ -51,9 +51,9 @@ export async function testServer(listener: RequestListener): Promise<{ url: stri
 }
 
 /**
- * A node in front of a real one, which may answer a call itself.
+ * A node in front of a real one. It may answer a call itself.
  *
- * @param answer its own answer; undefined passes the call on
+ * @param answer its own answer; undefined forwards the call
  */
 export async function rpcInFrontOf(
   url: string,
@@ -83,7 +83,7 @@ export async function rpcInFrontOf(
           }
         }),
       )
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answers.reverse())) // no order is promised
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answers.reverse())) // the order is not guaranteed
     })().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   })
   return { ...server, seen }

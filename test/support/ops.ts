@@ -8,11 +8,14 @@ export interface OpsAnswer {
   readonly code: number
   readonly out: string
   readonly err: string
-  /** What --json printed; undefined when nothing was. */
+  /** The output of --json. Undefined without output. */
   readonly report: Record<string, unknown>
 }
 
-/** Runs one line of the operator's command line on a test's own database and Temporal namespace; words are separated by `|`, for reasons of several words. */
+/**
+ * Runs one line of the operator's command line on a test's own database and Temporal namespace. Words are separated
+ * by `|`, because a reason has several words.
+ */
 export async function ops(
   on: { db: Db; url: string; client?: Client; keys?: typeof KEY_ENVIRONMENT; store?: Readonly<Record<string, string>> },
   line: string,

@@ -8,10 +8,10 @@ const ROOT = join(import.meta.dirname, '..', '..')
 export const CLIENT_FOLDER = join(ROOT, 'clients', 'typescript')
 
 /**
- * The client library as a stranger gets it: built, packed, and installed from the pack into an empty folder. Without any network: it
- * has no dependencies.
+ * The client library as a user gets it: built, packed, and installed from the pack into an empty folder. It needs no
+ * network, because it has no dependencies.
  *
- * @returns the folder, and its own TypeScript compiler's answer to `check`
+ * @returns the folder, and `check`, which returns the answer of the folder's own TypeScript compiler
  */
 export function installPackedClient(): {
   folder: string
@@ -45,7 +45,7 @@ export function installPackedClient(): {
       .filter((name) => !name.startsWith('.'))
       .join() !== '@identity-verification'
   )
-    throw new Error('the package brought others with it')
+    throw new Error('the package installed other packages')
   return {
     folder: home,
     files: files.map(({ path }) => path),

@@ -10,9 +10,10 @@ import { aPartner } from './partners.ts'
 export const refusal = ({ status, code }: { status: number; code: string | undefined }) => [status, code]
 
 /**
- * Partners and people with sessions, and what they ask about each other.
+ * Partners and people with sessions, and their requests about each other.
  *
- * @param started the API and the folder of its mails, asked for when they are needed: a suite begins before its service has started
+ * @param started gives the API and the folder of its mails, and is called when they are needed: a suite begins before
+ *   its service has started
  */
 export function partnerClientsOf(started: () => { readonly api: TestApi; readonly folder: string }) {
   const api = () => started().api

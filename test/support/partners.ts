@@ -45,7 +45,10 @@ export async function aClientOf(
   return account
 }
 
-/** Credits as a payment gives them. Booked as ADJUSTMENT: a PURCHASE needs its payment, which is not what is tested. */
+/**
+ * Credits as from a payment. They are booked as ADJUSTMENT, because a PURCHASE needs its payment, which this
+ * test does not cover.
+ */
 export const buyCredits = (db: Db, accountId: string, credits: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if (!(await adjustCredits(trx, accountId, credits))) throw new Error('no balance')
@@ -60,7 +63,7 @@ export const aHold = (db: Db, account: TestAccount, changes: Partial<CreateReque
 export const end = (db: Db, id: string, status: Settled = 'APPROVED') =>
   settle(db, id, ['PENDING', 'REVIEW'], async () => ({ status, reasonCodes: [], riskScore: 0 }))
 
-/** A charged verification of a client, and what it earned. */
+/** A charged verification of a client, and its commission. */
 export async function aCharge(
   db: Db,
   account: TestAccount,
@@ -80,7 +83,7 @@ export const commissionsOf = (db: Db, verificationId: string): Promise<Commissio
     .orderBy('id')
     .execute()
 
-/** Puts a commission into a payout of its own, which was sent or waits for staff; answers its id. */
+/** Puts a commission into a payout of its own, which was sent or waits for staff. Returns its id. */
 export async function inPayout(
   db: Db,
   partnerId: string,

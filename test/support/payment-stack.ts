@@ -75,7 +75,7 @@ export async function paymentStack(env: Readonly<Record<string, string>>) {
       return { id: String(json.id), address: String(json.address), amount: String(json.amount_expected) }
     }
     const read = async (id: string) => (await call(api, 'GET', `/v1/payments/${id}`, { key })).json
-    /** Waits until its owner reads this of it. */
+    /** Waits until the owner reads this status. */
     const untilReads = (id: string, fields: Readonly<Record<string, unknown>>) => {
       let last: Record<string, unknown> = {}
       return until(
@@ -98,7 +98,7 @@ export async function paymentStack(env: Readonly<Record<string, string>>) {
     const balance = async () => (await call(api, 'GET', '/v1/credits/balance', { key })).json
     return { account, accountId: account.accountId, key, ask, read, untilReads, ledger, balance }
   }
-  /** Waits until the service has looked again, with all that was on the chain before. */
+  /** Waits until the service has scanned again, after everything that was on the chain before. */
   const untilLooked = async (id: string) => {
     const seen = async () =>
       (
@@ -112,7 +112,7 @@ export async function paymentStack(env: Readonly<Record<string, string>>) {
   return { ...database, api, client, activities, settings, prices, someone, untilLooked }
 }
 
-/** The same on a chain of its own, with a token that stands for USDC. */
+/** The same on a chain of its own, with a test token instead of USDC. */
 export async function ethereumStack() {
   const chain = await testEthereum()
   const usdc = await chain.deploy({ symbol: 'USDC', decimals: 6 })

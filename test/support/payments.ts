@@ -11,7 +11,7 @@ import type { Payment } from '../../db/payments/schema.ts'
 import { receivingKey, type PaymentSettings } from '../../config/payments.ts'
 import { KEY_ENVIRONMENT } from './factories.ts'
 
-/** The mnemonic of every development wallet: nobody's money. */
+/** The mnemonic of every development wallet. It holds no money. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const TEST_VERSIONS = { public: 0x045f1cf6, private: 0x045f18bc }
 
@@ -21,13 +21,13 @@ const root = (versions?: { public: number; private: number }) =>
 /** Extended public keys of the tests: bitcoin's of its test chains (vpub), ethereum's (xpub). */
 export const BITCOIN_XPUB = root(TEST_VERSIONS).derive("m/84'/1'/0'").publicExtendedKey
 export const ETHEREUM_XPUB = root().derive("m/44'/60'/0'").publicExtendedKey
-/** Private key of an ethereum payment address: what sweeps it. */
+/** Private key of an ethereum payment address. It can spend the money of the address. */
 export const ethereumChildKey = (index: number): Uint8Array =>
   root().derive(`m/44'/60'/0'/0/${index}`).privateKey ?? new Uint8Array()
 
 export const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-/** The environment of a service that takes payments; the nodes are named, and asked by workers only. */
+/** The environment of a service that takes payments. It names the nodes, which only workers call. */
 export const PAYMENT_ENV: Readonly<Record<string, string>> = {
   BITCOIN_XPUB,
   BITCOIN_CHAIN: 'regtest',
@@ -39,7 +39,7 @@ export const PAYMENT_ENV: Readonly<Record<string, string>> = {
   CREDIT_PRICE_USD: '1.00',
 }
 
-/** The settings that an environment comes to. */
+/** The settings that result from an environment. */
 export const settingsOf = (env: Readonly<Record<string, string>> = PAYMENT_ENV): PaymentSettings =>
   readConfig({
     DATABASE_URL: 'postgres://unused/unused',
@@ -49,7 +49,7 @@ export const settingsOf = (env: Readonly<Record<string, string>> = PAYMENT_ENV):
     ...env,
   }).payments
 
-/** Micro-USD of one coin in the tests: round, so that amounts can be read. */
+/** Micro-USD of one coin in the tests. They are round, so that amounts are easy to read. */
 export const PRICES: Readonly<Record<Asset, number>> = {
   BTC: 50_000_000_000,
   ETH: 2_000_000_000,
@@ -57,7 +57,7 @@ export const PRICES: Readonly<Record<Asset, number>> = {
   USDT: 1_000_000,
 }
 
-/** As a worker leaves it: keys that were looked at, and fresh prices. */
+/** As a worker leaves it: checked keys, and fresh prices. */
 export async function readyForPayments(
   db: Db,
   settings: PaymentSettings = settingsOf(),
@@ -74,7 +74,7 @@ export async function readyForPayments(
   }
 }
 
-/** An address that was just given out: 100 credits by default, on ready keys. */
+/** A new payment address: 100 credits by default, on checked keys. */
 export async function aPayment(db: Db, accountId: string, changes: Partial<NewPayment> = {}): Promise<Payment> {
   const settings = settingsOf()
   await readyForPayments(db, settings)

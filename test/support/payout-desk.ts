@@ -19,7 +19,7 @@ import { testDatabase } from './stack.ts'
 import { until } from './until.ts'
 import { testClient, testWorkers } from './workers.ts'
 
-/** The reason that every command of the desk gives. */
+/** The reason in every command of the desk. */
 export const REASON = 'ticket 7, for Quillfeather'
 
 /** A database, a namespace with workers of payouts and mail, the mail server, and staff at their command line. */
@@ -50,7 +50,7 @@ export async function openPayoutDesk(readers: PayoutDeps['readers']) {
     sanctioned,
     run,
     row,
-    /** A requested payout of 12 dollars less 2, by default to an address that is not held, with its workflow running. */
+    /** A requested payout of 12 dollars less 2, with its workflow running. By default its address is not held. */
     async requested({ held = false, ...changes }: Partial<PayoutRequest> & { address: string; held?: boolean }) {
       const partner = await aPaidPartner(db)
       await insertAuditEntry(db, {
@@ -107,7 +107,7 @@ export async function openPayoutDesk(readers: PayoutDeps['readers']) {
       assert.equal(await handle.result(), status)
       assert.equal((await row(id)).status, status)
     },
-    /** The address that mails about a partner go to. */
+    /** The address that receives mails about a partner. */
     ownerOf: async ({ accountId }: { accountId: string }): Promise<string> => {
       const account = await findAccount(db, accountId)
       return (account === undefined ? null : emailOf(KEY_RING, account)) ?? assert.fail('no address')

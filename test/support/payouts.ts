@@ -4,11 +4,11 @@ import { newId } from '../../db/ids.ts'
 import type { Db } from '../../db/pool.ts'
 import { aVerification, anAccount, aSession } from './factories.ts'
 
-/** An address that nobody here has a key for, each time another. */
+/** A new address without a known key, each time another. */
 let made = 0
 export const anAddress = (): string => `0x${(0x1000_0000_0000 + ++made).toString(16).padStart(40, '0')}`
 
-/** A partner with a dashboard session, a client that earns for it, and the fee of each asset. */
+/** A partner with a dashboard session, a client that earns commissions for it, and the fee of each asset. */
 export async function aPaidPartner(db: Db, status: 'PENDING' | 'ACTIVE' = 'ACTIVE') {
   const { accountId } = await anAccount(db, { credits: 0 })
   const { code } = await insertPartner(db, accountId, status)
@@ -27,7 +27,7 @@ export async function aPaidPartner(db: Db, status: 'PENDING' | 'ACTIVE' = 'ACTIV
 }
 export type PaidPartner = Awaited<ReturnType<typeof aPaidPartner>>
 
-/** Commissions that a partner may be paid, in micro-USD, the oldest first; answers their ids. */
+/** Commissions that are payable to a partner, in micro-USD, the oldest first. Returns their ids. */
 export async function earn(db: Db, partner: PaidPartner, ...amounts: readonly number[]): Promise<string[]> {
   const ids: string[] = []
   for (const amount of amounts) {

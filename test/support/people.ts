@@ -8,18 +8,18 @@ import { KEY_RING } from './factories.ts'
 export const PASSWORD = 'a password of some length'
 
 /**
- * Owners of accounts, as many as a test wants, all with {@link PASSWORD}.
+ * Owners of accounts, as many as a test needs, all with {@link PASSWORD}.
  *
- * @param api asked for when it is needed: a suite begins before its service has started
+ * @param api called when it is needed: a suite begins before its service has started
  */
 export function peopleOf(api: () => TestApi) {
   let hashed: Promise<string> | undefined
   let people = 0
-  /** Hashed once: it is slow, as it should be. */
+  /** Hashed once, because the hash is slow on purpose. */
   const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD))
   const post = (path: string, json: unknown, options: Call = {}): Promise<Answer> =>
     call(api(), 'POST', path, { json, ...options })
-  /** Empty texts where the answer has none. */
+  /** Empty texts where the answer has no tokens. */
   const logIn = async (email: string, password = PASSWORD) => {
     const {
       access_token = '',
@@ -28,7 +28,7 @@ export function peopleOf(api: () => TestApi) {
     } = (await post('/v1/auth/login', { email, password })).json as Record<string, string | undefined>
     return { access_token, mfa_token, refresh_token }
   }
-  /** Confirmed, without a second factor, logged in. */
+  /** An owner with a confirmed address, without a second factor, logged in. */
   const aPerson = async () => {
     const email = `somebody-${people++}@example.org`
     const { id } = await insertAccount(api().db, KEY_RING, {
@@ -38,7 +38,7 @@ export function peopleOf(api: () => TestApi) {
     })
     return { id, email, token: (await logIn(email)).access_token }
   }
-  /** Somebody with the factor on, whose code of the step before this one is used up. */
+  /** An owner with a second factor. The code of the step before this one is used up. */
   const anEnrolled = async () => {
     const person = await aPerson()
     const { secret } = (await call(api(), 'POST', '/v1/auth/mfa/enroll', { key: person.token })).json as {

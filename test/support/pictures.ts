@@ -9,10 +9,10 @@ export const specimen = (name: string): Buffer => readFileSync(join(ROOT, 'dev',
 
 export const specimenImage = (name: string): Promise<Image> => decodeImage(specimen(name))
 
-/** The folder of study data beside the project; tests that use it skip where it is absent. */
+/** The folder of study data beside the project. Tests that use it skip if it is absent. */
 export const SHARED = join(ROOT, '..', 'shared', 'data')
 
-/** Skips a suite, and says why, where the study data is not there. Call it in `before`. */
+/** Skips a suite if the study data is absent, and says why. Call it in `before`. */
 export function needShared(context: Mocha.Context, folder: string): string {
   const path = join(SHARED, folder)
   if (!existsSync(path)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 
-/** The plan of what a function asks, by the statement that it sends first. */
+/** The plan of the first statement that a function sends. */
 export async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string> {
   const statements: { sql: string; parameters: readonly unknown[] }[] = []
   const spy = db.withPlugin({

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atEnd } from './stack.ts'
 
-/** Two sources of prices, as exchanges answer them, whose figures a test sets; undefined answers 500. */
+/** Two sources of prices that answer like exchanges. A test sets their prices. Undefined answers 500. */
 export async function priceServer(prices: Record<string, unknown>) {
   const figures = { first: { ...prices } as Record<string, unknown>, second: { ...prices } as Record<string, unknown> }
   const server = createServer((request, response) => {

@@ -15,13 +15,13 @@ const SHARED = join(ROOT, '..', 'shared', 'data', 'sanctions')
 /** A list file that comes with the project, unpacked. */
 export const bundledFile = (name: string): Buffer => gunzipSync(readFileSync(join(ROOT, 'data', 'sanctions', name)))
 
-/** A list file of the data set beside the project, unpacked; undefined where the data set is not there. */
+/** A list file of the data set beside the project, unpacked. Undefined if the data set is absent. */
 export const sharedFile = (name: string): Buffer | undefined =>
   existsSync(join(SHARED, name)) ? gunzipSync(readFileSync(join(SHARED, name))) : undefined
 
 export interface PublishedFile {
   body: Buffer
-  /** HTTP date; no validators at all when neither is given. */
+  /** HTTP date. Without it and an ETag there are no validators. */
   lastModified?: string
   etag?: string
   contentType?: string
@@ -46,7 +46,7 @@ export interface PublisherRequest {
   sent: number
 }
 
-/** A publisher of lists on this machine: HTTPS, conditional requests, ranges, and whatever goes wrong with them. */
+/** A publisher of lists on this machine: HTTPS, conditional requests, ranges, and their possible faults. */
 export async function startPublisher(): Promise<Publisher> {
   const tls = await prepareTls(join(ROOT, '.local', 'test'))
   const publisher = new Publisher(readFileSync(tls.caFile, 'utf8'), tls.caFile)

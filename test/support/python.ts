@@ -15,18 +15,18 @@ import { atEnd } from './stack.ts'
 
 const run = promisify(execFile)
 
-/** The library as its user has it: its wheel, and an environment with nothing else in it. */
+/** The library as a user has it: its wheel, and an environment with nothing else in it. */
 export interface InstalledClient {
   readonly tools: PythonTools
   readonly folder: string
   readonly wheel: string
-  /** The interpreter that has it. */
+  /** The interpreter that has the library. */
   readonly python: string
-  /** Where it lies. */
+  /** The folder that it is installed in. */
   readonly packages: string
 }
 
-/** Builds and installs the wheel of clients/python; undefined, with a line that says so, where there is no Python. */
+/** Builds and installs the wheel of clients/python. Without Python it is undefined, and a line says so. */
 export async function installedClient(): Promise<InstalledClient | undefined> {
   const say = (line: string) => void process.stdout.write(`      ${line}\n`)
   const tools = await pythonTools(say)
@@ -43,10 +43,10 @@ export async function installedClient(): Promise<InstalledClient | undefined> {
 }
 
 /**
- * Runs a Python program to its end, with no settings of this shell that change what it imports or whom it calls.
+ * Runs a Python program to its end, without settings of this shell that change its imports or its calls.
  *
- * @returns what it printed
- * @throws an error with all that it printed
+ * @returns its output
+ * @throws an error with all its output
  */
 export async function runPython(
   python: string,

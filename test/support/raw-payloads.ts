@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
 
-/** A payload as it stands on the wire. */
+/** A payload on the wire. */
 export interface RawPayload {
   readonly metadata?: Record<string, Uint8Array>
   readonly data?: Uint8Array
@@ -13,15 +13,15 @@ export const raw = (encoding: string, data: string | Uint8Array): RawPayload => 
 })
 export const json = (value: unknown): RawPayload => raw('json/plain', JSON.stringify(value))
 
-/** Payloads that no converter of ours reads, by what is wrong with them. */
+/** Payloads that our converters cannot read, by their fault. */
 export const UNDECODABLE: Readonly<Record<string, readonly RawPayload[]>> = {
   'broken JSON': [raw('json/plain', '{"by":')],
-  'no JSON at all': [raw('json/plain', '')],
-  'bytes that are no UTF-8': [raw('json/plain', Buffer.from([0xff, 0xfe, 0x00, 0x80]))],
+  'an empty text': [raw('json/plain', '')],
+  'bytes that are not UTF-8': [raw('json/plain', Buffer.from([0xff, 0xfe, 0x00, 0x80]))],
   'a JSON of NULs': [raw('json/plain', '\0\0\0')],
   'another encoding': [raw('json/protobuf', '{}')],
   'an encrypted payload': [raw('binary/encrypted', 'abc')],
-  'an encoding that is none': [raw('', '{}')],
+  'an empty encoding': [raw('', '{}')],
   'a payload without metadata': [{ data: Buffer.from('{}') }],
   'an empty payload': [{}],
   'two that do not decode': [raw('x', ''), raw('y', '')],
@@ -43,7 +43,7 @@ export const signalRaw = (
     input: { payloads: [...payloads] },
   })
 
-/** Starts a workflow over the bare gRPC service; answers its run. */
+/** Starts a workflow over the bare gRPC service. Returns its run. */
 export async function startRaw(
   client: Client,
   type: string,
@@ -63,7 +63,7 @@ export async function startRaw(
   return runId
 }
 
-/** Sends an update over the bare gRPC service and waits for its end; answers the type of the failure, or undefined. */
+/** Sends an update over the bare gRPC service and waits for its end. Returns the type of the failure, or undefined. */
 export async function updateRaw(
   client: Client,
   workflowId: string,

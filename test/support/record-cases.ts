@@ -4,8 +4,9 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { z } from 'zod'
 import { playReleaseCases } from './release-cases.ts'
 
-// npx mocha --exit test/support/record-cases.ts: records the histories of a new release's cases (release-cases.ts), named by the version of
-// package.json. What is recorded already is never written over; the other workflows' are saved with record-histories.ts.
+// npx mocha --exit test/support/record-cases.ts: records the histories of a new release's cases (release-cases.ts),
+// named by the version of package.json. It never overwrites a recorded history. record-histories.ts saves those of
+// the other workflows.
 
 describe('the histories of this release', () => {
   it('are recorded', async function () {
@@ -15,7 +16,7 @@ describe('the histories of this release', () => {
       .object({ version: z.string() })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
     for (const [name, handle] of await playReleaseCases()) {
-      // Stack traces name this machine's folders, which are nobody's business.
+      // Stack traces name folders of this machine, which must stay private.
       const text = historyToJSON(await handle.fetchHistory())
         .replaceAll(`file://${root}/`, '')
         .replaceAll(`${root}/`, '')

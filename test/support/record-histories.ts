@@ -15,7 +15,7 @@ const client = new Client({ connection, namespace })
 for (const entry of cases) {
   const [name, workflowId] = [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]
   const history = await client.workflow.getHandle(workflowId).fetchHistory()
-  // Stack traces name this machine's folders, which are nobody's business.
+  // Stack traces name folders of this machine, which must stay private.
   const text = historyToJSON(history).replaceAll(`file://${ROOT}/`, '').replaceAll(`${ROOT}/`, '')
   writeFileSync(join(folder, `${name}-${version}.json`), `${text}\n`)
   process.stdout.write(`${name}-${version}.json: ${history.events?.length ?? 0} events\n`)

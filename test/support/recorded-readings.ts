@@ -10,19 +10,20 @@ import { sourcesOf } from './imported-names.ts'
 import { IS_NIGHTLY } from './nightly.ts'
 import { sideNetworks, textNetworks } from './remembered-networks.ts'
 
-// Readings of pictures by the networks, recorded: a second of CPU each. A recorded one stands for the true one only while the picture is the
-// same to the byte and nothing that reads has changed: the engine's sources, the models, the versions of what decodes and computes. Else the
-// picture is read. One reading in sixteen is read all the same and must be equal to its record, by night every one.
+// Recorded readings of pictures by the networks, because each reading takes a second of CPU. A recorded reading
+// replaces the true one only while the picture is the same to the byte and the reader is unchanged: the engine's
+// sources, the models, and the versions of the packages that decode and compute. Otherwise the picture is read. One
+// reading in sixteen is read anyway and must equal its record. By night every reading is.
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const FOLDER = join(ROOT, 'test', 'fixtures', 'readings')
-/** Where reading begins; what these import, however deep, is what reads. */
+/** The entry points of a reading. With all their imports, direct or not, they are the reader. */
 const ENTRIES = ['checks/document/read/inspect-side.ts', 'checks/text/models.ts', 'checks/image/image.ts']
-/** Files that are found by path. */
+/** Files that the reader finds by path. */
 const DATA = ['models/**/*.*', 'image-files/**/*.ts']
 const PACKAGES = ['onnxruntime-node', 'sharp', 'zxing-wasm', 'libheif-js']
 
-/** Digest of all that reads: its sources, its models, and the packages below it. */
+/** Digest of the reader: its sources, its models, and the packages below it. */
 export function engineDigest(root: string): string {
   const hash = createHash('sha256')
   const files = new Set([...sourcesOf(root, ENTRIES), ...globSync(DATA, { cwd: root })])
@@ -35,7 +36,7 @@ export function engineDigest(root: string): string {
   return hash.digest('hex')
 }
 
-/** How records are used: none is made but by the command, which makes them all. */
+/** The use of records. Only the command writes records, and it writes all of them. */
 export interface Records {
   readonly folder: string
   readonly engine: string
@@ -53,13 +54,13 @@ const records = (): Records =>
     isCompared: (key) => IS_NIGHTLY || key.startsWith('0'),
   })
 
-/** What a record holds. */
+/** The content of a record. */
 interface Recorded {
   readonly engine: string
   readonly reading: unknown
 }
 
-/** JSON has no infinite numbers: they are written by name. Wall times are no part of a reading. */
+/** JSON has no infinite numbers, so they are written by name. Wall times are not part of a reading. */
 const written = (key: string, value: unknown): unknown =>
   key === 'stageMs'
     ? undefined
@@ -79,10 +80,10 @@ const recordOf = (text: string): Recorded =>
   z.object({ engine: z.string(), reading: z.unknown() }).parse(JSON.parse(text, readBack))
 
 /**
- * A reading of a picture: the recorded one where it stands for the true one, else the true one.
+ * A reading of a picture: the recorded one where it may replace the true one, otherwise the true one.
  *
  * @param how the picture is read, beside its bytes
- * @param read reads it truly
+ * @param read reads the picture with the networks
  */
 export async function recorded<T extends object>(
   { folder, engine, isRecording, isCompared }: Records,
@@ -99,21 +100,25 @@ export async function recorded<T extends object>(
   }
   const known = existsSync(file) ? recordOf(readFileSync(file, 'utf8')) : undefined
   if (known?.engine !== engine) return read()
-  // It was written by this function from what the same engine read.
+  // This function wrote it, from a reading by the same engine.
   if (!isCompared(key)) return known.reading as T
   const reading = await read()
   const ofNow = recordOf(textOf({ engine, reading }))
-  assert.deepEqual(ofNow.reading, known.reading, `recorded reading ${key} is not what is read: npm run record-readings`)
+  assert.deepEqual(
+    ofNow.reading,
+    known.reading,
+    `recorded reading ${key} differs from the true one: npm run record-readings`,
+  )
   return reading
 }
 
-/** All that is read on a picture of a document. */
+/** All readings of a picture of a document. */
 export const readPicture = (bytes: Uint8Array, longSide?: number): Promise<DocumentReading> =>
   recorded(records(), `read ${longSide}`, bytes, async () =>
     readDocument(await textNetworks(), await decodeImage(bytes, longSide)),
   )
 
-/** All that is read and measured on a side of a document. */
+/** All readings and measurements of a side of a document. */
 export const inspectPicture = (
   asset: DocumentSide['asset'],
   bytes: Uint8Array,

@@ -28,14 +28,14 @@ import { createLogger } from '../../runtime/log.ts'
 import { createMailActivities } from '../../activities/mail/send.ts'
 import { KEY_RING, SEEN } from './factories.ts'
 
-/** What stands in a mail that came: the token of its link, and of what kind it is. */
+/** The token of the link in a received mail, and its kind. */
 export interface Letter {
   readonly kind: 'verify-email' | 'reset-password'
   readonly token: string
   readonly to: string
 }
 
-/** The mail worker of a database and the mailboxes it fills, without a server between. */
+/** The mail worker of a database and the mailboxes that it fills, without a server between. */
 export function aPostOffice(db: Db) {
   const letters: Letter[] = []
   const activities = createMailActivities({
@@ -55,7 +55,7 @@ export function aPostOffice(db: Db) {
   return { letters, send: (mailId: string) => activities.sendMail(mailId) }
 }
 
-/** Somebody who registers an address with a password of their own, makes whatever one can make, and keeps it. */
+/** A person who registers an address with a password of their own, creates everything possible, and remembers it. */
 export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, email: string, password: string) {
   const sessions: SessionHolder[] = []
   const refreshTokens: string[] = []
@@ -151,7 +151,7 @@ export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, emai
       await office.send(done.mailId)
       return true
     },
-    /** Everything of this person's that still opens something, tried the way the API tries it. */
+    /** Everything of this person that still opens something, tested as the API tests it. */
     async stillWorks(): Promise<string[]> {
       const open: string[] = []
       if (await person.logIn()) open.push('password')
@@ -192,14 +192,14 @@ export function aRegistrant(db: Db, office: ReturnType<typeof aPostOffice>, emai
 
 export type Registrant = ReturnType<typeof aRegistrant>
 
-/** The token of the newest link that was mailed to an address. */
+/** The token of the newest link in a mail to an address. */
 export function newestLinkTo(email: string, office: ReturnType<typeof aPostOffice>): string {
   const letter = office.letters.findLast(({ to }) => to === email)
   assert.ok(letter)
   return letter.token
 }
 
-/** A stranger and the owner of an address, who both registered it, in this order, and the link that each was mailed. */
+/** A stranger and the owner of an address, who both registered it, in this order, and the link in the mail to each. */
 export async function twoRegistrantsOf(
   email: string,
   db: Db,

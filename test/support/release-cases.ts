@@ -18,8 +18,8 @@ import type { Settlement, VerificationInput, VerificationStatus } from '../../co
 import type { AttemptOutcome, DeliveryStart } from '../../contract/webhooks.ts'
 import { anInput, testClient, testWorkers, untilState } from './workers.ts'
 
-// The ways through the workflows `verification` and `webhookDelivery` that a release records histories of. Order and time are the workflows' own;
-// each activity answers what its case has lined up for it.
+// The paths through the workflows `verification` and `webhookDelivery` whose histories a release records. Order and
+// time come from the workflows. Each activity returns the answers of its case.
 
 type Activities = Pick<
   VerificationActivities,
@@ -65,12 +65,12 @@ const PASSES: Readonly<Record<string, Answer>> = {
   rearmDelivery: () => ({ status: 'PENDING', attempts: 1, rearmedAfter: 1, refusal: null }),
 }
 
-/** What a case lines up for an activity: one answer after the other, then the usual one. */
+/** The answers of a case for an activity: one after the other, then the usual one. */
 type Plan = Partial<Record<keyof Activities, Answer[]>>
 
 interface Stage {
   readonly client: Client
-  /** Starts a verification; with its id, for what is signalled later. */
+  /** Starts a verification and returns its id, for later signals. */
   readonly verify: (plan: Plan, input?: Partial<VerificationInput>) => Promise<WorkflowHandle>
   readonly deliver: (plan: Plan) => Promise<{ readonly handle: WorkflowHandle; readonly delivery: DeliveryStart }>
 }
@@ -86,7 +86,7 @@ const submitted = async (handle: WorkflowHandle) => {
   return handle
 }
 
-/** A case by the name of its history. Each answers the run's handle. */
+/** A case by the name of its history. Each returns the run's handle. */
 export const RELEASE_CASES: Readonly<Record<string, (stage: Stage) => Promise<WorkflowHandle>>> = {
   'verification-approved': ({ verify }) => verify({}, TEST),
   'verification-error': ({ verify }) => verify({ simulateChecks: [fault('SimulatedFailure', true)] }, TEST),
@@ -178,14 +178,14 @@ export const RELEASE_CASES: Readonly<Record<string, (stage: Stage) => Promise<Wo
 }
 
 let tracedStage: Stage | undefined
-/** The same with a trace that goes along with what the client sends. */
+/** The same, with a trace in everything that the client sends. */
 function traced(stage: Stage): Stage {
   if (tracedStage === undefined)
     throw new Error(`no stage with traces beside ${String(stage.client.options.namespace)}`)
   return tracedStage
 }
 
-/** Plays every case to its end. Answers the handles by name. */
+/** Plays every case to its end. Returns the handles by name. */
 export async function playReleaseCases(): Promise<Map<string, WorkflowHandle>> {
   const plans = new Map<string, Plan>()
   const answer =

@@ -5,12 +5,13 @@ import { openFaceModels, type FaceModels } from '../../checks/face/models.ts'
 import type { FloatTensor, Model } from '../../checks/image/model.ts'
 import { openDocumentModels, type DocumentModels } from '../../checks/text/models.ts'
 
-// The networks as tests share them: opened once a process, and asked once for each answer. A test that shows one face in ten captures, or ten
-// tests that show one specimen, would else pay for the same inference each time. The answer is the network's own, of this process.
+// The networks that tests share. They are opened once in a process, and compute each answer once. Otherwise a test
+// that shows one face in ten captures, or ten tests that show one specimen, would pay for the same inference each
+// time. The answer comes from the network itself, in this process.
 
 type Answer = Readonly<Record<string, FloatTensor>>
 
-/** Of all answers together; the oldest are forgotten first. */
+/** Limit of all answers together. The oldest are forgotten first. */
 const MOST_BYTES = 128 * 2 ** 20
 
 const answers = new Map<string, Answer>()
@@ -34,11 +35,14 @@ function keyOf(file: string, inputs: Answer): string {
   return hash.digest('base64')
 }
 
-/** A copy, since the caller may write on its answer. */
+/** A copy, because the caller may change its answer. */
 const copyOf = (answer: Answer): Record<string, FloatTensor> =>
   Object.fromEntries(Object.entries(answer).map(([name, { data, dims }]) => [name, { data: data.slice(), dims }]))
 
-/** The same network, which computes no answer twice. Two of one file must be one network. */
+/**
+ * The same network, but it computes no answer twice. Networks of one file share their answers, so they must be the
+ * same network.
+ */
 export const remembering = (model: Model): Model => ({
   ...model,
   run: async (inputs) => {
@@ -63,7 +67,7 @@ const rememberingTexts = ({ detector, recogniser, classifier, characters }: Docu
   characters,
 })
 
-/** All networks of a vision worker, which compute no answer twice. */
+/** All networks of a vision worker. They compute no answer twice. */
 export const rememberingAll = ({ document, face, passive }: VisionModels): VisionModels => ({
   document: rememberingTexts(document),
   face: rememberingFaces(face),
@@ -79,7 +83,7 @@ export const faceNetworks = (): Promise<FaceModels> => (faces ??= openFaceModels
 /** The shipped networks that read documents. */
 export const textNetworks = (): Promise<DocumentModels> => (texts ??= openDocumentModels().then(rememberingTexts))
 
-/** Both, as a side of a document is read with them. */
+/** Both, as the reading of a side of a document needs them. */
 export const sideNetworks = async (): Promise<SideModels> => ({
   document: await textNetworks(),
   face: await faceNetworks(),

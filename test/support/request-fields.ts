@@ -4,7 +4,7 @@ import { ROUTES } from '../../api/routes/index.ts'
 import { OPENAPI_FILE } from '../../dev/write-openapi.ts'
 import type { Components, Schema } from './schema-arbitraries.ts'
 
-/** One place of a request, as the OpenAPI document names it, that takes a text. */
+/** One place of a request that takes a text, as the OpenAPI document names it. */
 export interface TextField {
   /** `post /v1/auth/register body company`, for messages. */
   readonly name: string
@@ -13,7 +13,7 @@ export interface TextField {
   readonly schema: Schema
   /** Name of a parameter. */
   readonly parameter?: string
-  /** A body that has the text in this place, and nothing else. */
+  /** A body with the text in this place, and nothing else. */
   wrap(text: unknown): unknown
 }
 
@@ -40,7 +40,7 @@ interface Found {
   readonly wrap: Wrap
 }
 
-/** Every text of a schema, at any depth; an enum is one too. */
+/** Every text of a schema, at any depth. An enum counts as a text. */
 function textsOf(schema: Schema, components: Components): Found[] {
   if (schema.$ref !== undefined)
     return textsOf(components[schema.$ref.replace('#/components/schemas/', '')], components)

@@ -4,7 +4,7 @@ import { anAccount } from './factories.ts'
 import { aReview } from './reviews.ts'
 import { aStaffMember, type StaffMember } from './staff.ts'
 
-/** Why the staff of these tests decide as they do. */
+/** The reason of the staff in these tests. */
 export const NOTE = 'Born twenty-five years later than the listed person.'
 
 /** Code of a refusal, or the status. */
@@ -25,12 +25,12 @@ export async function startReviews() {
 export type Reviews = Awaited<ReturnType<typeof startReviews>>
 
 /**
- * Reviews, and what the staff asks about them.
+ * Reviews, and the requests of the staff about them.
  *
- * @param started asked for when it is needed: a suite begins before its service has started
+ * @param started called when it is needed: a suite begins before its service has started
  */
 export function reviewDeskOf(started: () => Pick<Reviews, 'api' | 'account'>) {
-  /** A review in which nobody has looked. */
+  /** A review that nobody has opened. */
   const fresh = (codes: readonly string[] = ['FACE_MATCH_LOW']) => {
     const { api, account } = started()
     return aReview(api.db, api.deps.objects, account, codes)

@@ -19,7 +19,10 @@ const FRAMES: Record<ChallengeAction, string> = {
   LOOK_DOWN: 'look-down',
 }
 
-/** A verification in review, with the specimen's pictures and results as the checks store them; no workflow runs for it. */
+/**
+ * A verification in review, with the specimen's pictures and results as the checks store them. No workflow runs for
+ * it.
+ */
 export async function aReview(
   db: Db,
   objects: ObjectStore,
@@ -63,7 +66,7 @@ export async function aReview(
   return { id, referenceCode: verification.reference_code, assets, accountId: account.accountId }
 }
 
-/** Takes whatever waits out of the queue: of files before, for one that looks at the queue as a whole. */
+/** Removes all cases from the queue: those of earlier files, for a file that looks at the whole queue. */
 export async function emptyQueue(db: Db): Promise<void> {
   await db
     .updateTable('verification')
@@ -72,7 +75,7 @@ export async function emptyQueue(db: Db): Promise<void> {
     .execute()
 }
 
-/** A capture session in which a review's pictures were taken, with a small series. */
+/** A capture session of a review's pictures, with a small series. */
 export async function aCaptureSeries(
   db: Db,
   objects: ObjectStore,

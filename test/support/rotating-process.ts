@@ -2,7 +2,8 @@ import { readKeyRing } from '../../config/keys.ts'
 import { rotateKeys } from '../../db/keys/key-rotation.ts'
 import { openDatabase } from '../../db/pool.ts'
 
-// A rotation in a process of its own, to be killed in the middle: it says a word after the first page, and holds still there.
+// A rotation in a process of its own, to be killed in the middle. It prints a word after the first page and stops
+// there.
 
 const { DATABASE_URL: url = '', MASTER_KEYS = '', INDEX_KEY = '' } = process.env
 await rotateKeys(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A JSON Schema of the OpenAPI document, as far as it is used there. */
+/** A JSON Schema of the OpenAPI document, with the keywords that the document uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -30,12 +30,12 @@ const date = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString())
 
-/** By format; where zod also gives a pattern, the format is the better guide to it. */
+/** By format. If zod also gives a pattern, the format is the better guide. */
 const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   date: date.map((at) => at.slice(0, 10)),
   'date-time': date,
   uri: fc.webUrl({ validSchemes: ['https'] }),
-  // Not fc.emailAddress(): half of what RFC 5322 allows is refused, rightly, by everyone.
+  // Not fc.emailAddress(): half of the addresses in RFC 5322 are rejected, rightly, by everyone.
   email: fc.stringMatching(/^[a-z0-9]{3,12}@[a-z]{3,8}\.(org|com)$/),
 }
 
@@ -44,7 +44,8 @@ function text({ format, pattern, minLength = 0, maxLength }: Schema): fc.Arbitra
   const free = fc.string({ minLength, maxLength: Math.min(maxLength ?? Infinity, minLength + 40), unit: 'grapheme' })
   if (pattern === undefined) return free
   const matching = new RegExp(pattern)
-  // A pattern that says what must not be in it gives short texts, one that says how it begins is never met by chance.
+  // A pattern that excludes characters gives short texts. Random texts never match a pattern that fixes the
+  // beginning.
   return fc
     .oneof(fc.stringMatching(matching), free)
     .filter((made) => matching.test(made) && made.length >= minLength && made.length <= (maxLength ?? Infinity))
@@ -60,7 +61,7 @@ function list(schema: Schema, components: Components): fc.Arbitrary<unknown> {
     : fc.array(item, bounds)
 }
 
-/** Values that fit a schema; where it has an example (for a rule that no schema says), often that. */
+/** Values that fit a schema. If it has an example (for a rule that no schema can state), often the example. */
 export function validValue(schema: Schema, components: Components): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined)
     return validValue(components[schema.$ref.replace('#/components/schemas/', '')], components)
@@ -132,7 +133,7 @@ const NASTY = fc.constantFrom<unknown>(
   { __proto__: null, constructor: 1 },
 )
 
-/** Anything that JSON can say, with a liking for what breaks things. */
+/** Any JSON value, with a preference for values that break things. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(NASTY, fc.jsonValue({ maxDepth: 3 }))
 
 /** A value with one of its parts lost, added or replaced, at any depth. */

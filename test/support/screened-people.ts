@@ -13,7 +13,7 @@ import { aVerification, KEY_RING, type anAccount } from './factories.ts'
 
 type TestAccount = Awaited<ReturnType<typeof anAccount>>
 
-/** The rules by which the pages of these tests are screened. */
+/** The rules by which these tests screen their pages. */
 export const RULES = 'rules/1'
 
 /** A hit of entry E1 of the list `un`. */
@@ -74,7 +74,10 @@ export async function aSettledPerson(
   return settled
 }
 
-/** Stores that one person was screened against entries of the list `un`, as a page of a run does; `compared`: entries that can be cleared. */
+/**
+ * Stores that one person was screened against entries of the list `un`, as a page of a run does. `compared` are
+ * entries that can be cleared.
+ */
 export async function screen(
   db: Db,
   person: Verification,
@@ -106,7 +109,7 @@ export async function screen(
   })
 }
 
-/** The one case of a person. Throws when there is none, or another. */
+/** The only case of a person. Throws when there is no case, or another one. */
 export async function onlyCase(db: Db, person: Verification) {
   const [row, ...others] = await listCases(db, { verificationId: person.id, limit: 10 })
   if (row === undefined || others.length > 0)
@@ -114,11 +117,11 @@ export async function onlyCase(db: Db, person: Verification) {
   return row
 }
 
-/** What became of a case. */
+/** The transitions of a case, in their order. */
 export const turns = async (db: Db, caseId: string): Promise<string[]> =>
   (await listTransitions(db, caseId)).map(({ kind }) => kind)
 
-/** A reviewer decides a case as they saw it. */
+/** A reviewer decides a case in the version that they saw. */
 export const decide = (
   db: Db,
   person: Verification,

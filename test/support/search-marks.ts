@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { historyText } from './history-text.ts'
 
-// Looks for a mark wherever the service could have left it: by catalogue and by folder, never by a list of places.
+// Searches a mark wherever the service could have left it: by catalogue and by folder, never by a list of places.
 
-/** How a text may stand somewhere: as it is, in capitals, in hex, and in base64 at each of its three offsets. */
+/** The forms of a text: plain, in capitals, in hex, and in base64 at each of its three offsets. */
 export function formsOf(mark: string): string[] {
   const offsets = [0, 1, 2].map((offset) => {
     const whole = Buffer.from(`${'.'.repeat(offset)}${mark}`).toString('base64')
-    // What stands at the ends depends on the neighbours.
+    // The characters at the ends depend on the neighbours.
     return whole.slice(offset === 0 ? 0 : 4, whole.length - 4)
   })
   return [
@@ -24,7 +24,7 @@ export function formsOf(mark: string): string[] {
   ]
 }
 
-/** Where it was found, and some text around it. */
+/** The place where it was found, and some text around it. */
 export interface Found {
   readonly where: string
   readonly text: string
@@ -39,7 +39,7 @@ function inText(where: string, text: string, forms: readonly string[]): Found[] 
   })
 }
 
-/** Every row of every table of every schema that is not PostgreSQL's own; bytes are seen as hex. */
+/** Every row of every table of every schema except PostgreSQL's own. Bytes appear as hex. */
 export async function searchTables(db: Db, mark: string): Promise<Found[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -61,7 +61,10 @@ export async function searchTables(db: Db, mark: string): Promise<Found[]> {
 
 const LISTED_AT_MOST = 100
 
-/** All below a folder. One within it may go while they are listed, as the folder of another test's database: then they are listed anew. */
+/**
+ * Everything below a folder. A folder inside may disappear during the listing, such as that of another test's
+ * database. Then it lists again.
+ */
 async function listBelow(folder: string): Promise<Dirent[]> {
   for (let times = 1; ; times++) {
     try {
@@ -74,7 +77,7 @@ async function listBelow(folder: string): Promise<Dirent[]> {
   }
 }
 
-/** Every file below a folder, its name too; a file that goes while it is read has nothing to tell. */
+/** The content and name of every file below a folder. A file that disappears during the search is skipped. */
 export async function searchFolder(
   folder: string,
   mark: string,
@@ -103,7 +106,7 @@ export async function searchFolder(
   return found
 }
 
-/** Every execution of a namespace: its name, history with payloads opened, memo and search attributes. */
+/** Every execution of a namespace: its name, history with decoded payloads, memo and search attributes. */
 export async function searchTemporal(client: Client, mark: string): Promise<{ found: Found[]; executions: number }> {
   const forms = formsOf(mark)
   const found: Found[] = []

@@ -15,7 +15,7 @@ import { checksOf, type Level, type Mode, type VerificationStatus } from '../../
 import { VERIFICATION_EVENTS } from '../../contract/webhooks.ts'
 import { sealedClientData } from '../../db/verifications/client-data.ts'
 
-// A client who has worked with the service for two months: what the dashboard shows, in such numbers that it looks as it will.
+// A client who has used the service for two months. The dashboard shows as much data as in real use.
 
 export const OWNER = {
   email: 'anna.keller@northwind.example',
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000
 const DAYS = 60
 const BATCH = 250
 
-/** The same draws every time: pictures of two runs can be laid side by side. */
+/** The same draws every time, so that screenshots of two runs can be compared. */
 function draws(seed: number): () => number {
   let state = seed
   return () => {
@@ -180,7 +180,7 @@ async function aFullRecord(db: Db, accountId: string): Promise<string> {
   return row.id
 }
 
-/** Deliveries of an endpoint, the newest of which are not taken where it fails. */
+/** Deliveries of an endpoint. Where it fails, the newest are not accepted. */
 async function someDeliveries(
   db: Db,
   accountId: string,
@@ -236,7 +236,7 @@ async function someDeliveries(
   }
 }
 
-/** An account of two months with about 2,000 verifications, two endpoints of which one fails, keys and credits. */
+/** An account of two months with about 2,000 verifications, keys and credits, and two endpoints. One endpoint fails. */
 export async function seedDashboard(db: Db): Promise<{ accountId: string; recordId: string; failingId: string }> {
   const { id: accountId } = await insertAccount(db, KEY_RING, {
     email: OWNER.email,

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
-// node --import: notes every file of OpenTelemetry that a process loads, in the file that SEEN_MODULES names.
+// node --import: writes the name of every loaded file of OpenTelemetry into the file that SEEN_MODULES names.
 
 registerHooks({
   load(url, context, next) {

@@ -4,7 +4,7 @@ import type { SeriesMark } from '../../checks/liveness/evidence.ts'
 import type { Image } from '../../checks/image/image.ts'
 import type { CaptureStep } from '../../contract/assets.ts'
 
-// Series and faces as a test needs them: poses and embeddings of its own, no picture to look at.
+// Series and faces with the poses and embeddings that a test needs. The pictures are plain.
 
 /** A plain picture; another shade is another picture. */
 export const plain = (shade: number, width = 40, height = 40): Image => ({
@@ -13,7 +13,7 @@ export const plain = (shade: number, width = 40, height = 40): Image => ({
   height,
 })
 
-/** An embedding whose similarity to that of 1 is so much. */
+/** An embedding with a given similarity to embedding 1. */
 export const embeddingOf = (similarity: number): Float32Array =>
   Float32Array.from([similarity, Math.sqrt(1 - similarity * similarity)])
 
@@ -25,7 +25,7 @@ export const faceAt = (yaw: number, pitch = 0, sizePx = 160): Face => ({
 })
 
 let shade = 0
-/** A face that is seen at an angle; each has a picture of its own. */
+/** A face at an angle. Each has a picture of its own. */
 export const seenAt = (yaw: number, pitch = 0, similarity = 0.98, sizePx = 160): SeenFace => ({
   image: plain((shade = (shade + 7) % 256)),
   face: faceAt(yaw, pitch, sizePx),

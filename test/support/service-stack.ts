@@ -16,15 +16,18 @@ import { heldPort } from './held-port.ts'
 import { keptSnapshot } from './small-snapshot.ts'
 import { atEnd, testDatabase, testTemporal } from './stack.ts'
 
-/** Two of each process, the APIs behind a proxy, on a cluster's Temporal (test/run.ts). A test that says which processes it wants gets those. */
+/**
+ * Two of each process, the APIs behind a proxy, on a cluster's Temporal (test/run.ts). A test that names its
+ * processes gets those.
+ */
 export const IS_CLUSTER = process.env.TEST_CLUSTER === '1'
 /** The processes of a whole service (dev/services.ts). */
 const ALL = ['api', 'vision worker', 'worker']
 
-/** What processes of a service run on, and those that run. */
+/** The servers and settings of a service, and its running processes. */
 export interface ServiceStack {
   readonly db: Db
-  /** Where `logs` of the processes are. */
+  /** The folder of the processes' `logs`. */
   readonly folder: string
   /** Environment of the processes. */
   readonly env: NodeJS.ProcessEnv
@@ -34,15 +37,15 @@ export interface ServiceStack {
   readonly mailFolder: string
   readonly mailbox: Awaited<ReturnType<typeof startMailbox>>
   readonly temporal: { readonly address: string; readonly namespace: string }
-  /** Those that were started, the newest last; for a test that kills one. */
+  /** The started processes, the newest last, for a test that kills one. */
   readonly processes: () => readonly Child[]
   /** Starts processes by name ('api', 'vision worker', 'worker'); kill -9 them by their pid. */
   readonly start: (names: readonly string[], changes?: NodeJS.ProcessEnv) => Promise<Child[]>
 }
 
 /**
- * A database, a namespace of Temporal and a mailbox, with nothing that runs on them. It screens with the beginnings of the lists, for tests
- * that look for nobody, unless it is told to take all of them.
+ * A database, a namespace of Temporal and a mailbox, without processes. By default it screens with the beginnings of
+ * the lists, for tests without listed people. An option takes the whole lists.
  */
 export async function prepareStack(options: { lists?: 'all'; env?: NodeJS.ProcessEnv } = {}): Promise<ServiceStack> {
   const folder = await aFolder()
@@ -51,7 +54,7 @@ export async function prepareStack(options: { lists?: 'all'; env?: NodeJS.Proces
     testTemporal(),
     prepareTls(folder),
   ])
-  // A namespace of its own: the workers of another test's service must not get this one's work.
+  // A namespace of its own: the workers of another test's service must not get the tasks of this one.
   const namespace = `test-${randomUUID()}`
   await prepareNamespace(temporal.address, namespace, readTemporalSettings())
   const mailFolder = join(folder, 'mail')
@@ -99,7 +102,7 @@ export async function aFolder(): Promise<string> {
   return folder
 }
 
-/** Room for processes, none of which runs yet, on what is there: with a port of their own. */
+/** A service without processes yet, on the given servers, with a port of its own. */
 export async function withProcesses(
   on: Omit<ServiceStack, 'folder' | 'baseUrl' | 'processes' | 'start'>,
   folder: string,
@@ -124,7 +127,7 @@ export async function withProcesses(
   }
 }
 
-/** Starts those processes of a service that are asked for; where none are named the whole, which in a cluster is two of each behind a proxy. */
+/** Starts the named processes of a service. By default all of them: in a cluster two of each, behind a proxy. */
 export async function startProcesses(stack: ServiceStack, names?: readonly string[]): Promise<void> {
   if (names !== undefined || !IS_CLUSTER) return void (await stack.start(names ?? ALL))
   const ports = [await heldPort(), await heldPort()]

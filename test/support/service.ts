@@ -11,15 +11,19 @@ import { atEnd } from './stack.ts'
 import { until } from './until.ts'
 
 let calls = 0
-/** Each call comes from an address of its own (the API trusts this machine as a proxy), or the rate limit would end the tests. */
+/**
+ * Each call comes from an address of its own, otherwise the rate limit would end the tests. The API trusts this
+ * machine as a proxy.
+ */
 export const anAddress = (): string => `203.0.${(calls >> 8) & 255}.${calls++ & 255}`
 
 let receivers = 0
 
 /**
- * A service of one's own as real processes, with an account (`trustedCapture`: what it submits may pass liveness), a live and a test key, and a
- * receiver that keeps what it gets. For a test that kills processes, counts what is everybody's or needs another environment; every other takes
- * an account of the shared one (shared-service.ts).
+ * A service of the test's own as real processes, with an account (`trustedCapture`: its captures may pass liveness),
+ * a live and a test key, and a receiver that stores its deliveries. For a test that kills processes, counts data of
+ * all accounts or needs another environment. Every other test takes an account of the shared service
+ * (shared-service.ts).
  */
 export async function startTestService(
   options: { lists?: 'all'; services?: readonly string[]; env?: NodeJS.ProcessEnv; trustedCapture?: boolean } = {},
@@ -32,7 +36,7 @@ export async function startTestService(
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>
 
-/** An account of its own in a service: its keys, its receiver, and the calls that a test makes with them. */
+/** An account of its own in a service: its keys, its receiver, and a test's calls with them. */
 export async function anAccountOf(stack: ServiceStack, options: { trustedCapture?: boolean } = {}) {
   const { db, baseUrl, ca } = stack
   const account = await anAccount(db, { credits: 1_000, trustedCapture: options.trustedCapture })
@@ -89,7 +93,7 @@ export async function anAccountOf(stack: ServiceStack, options: { trustedCapture
     },
     submit: (id: string, assets: unknown, mode: 'live' | 'test' = 'live') =>
       service.call('POST', `/v1/verifications/${id}/submit`, { assets }, {}, mode),
-    /** Waits until a verification is as wished; answers the record. */
+    /** Waits until a verification matches. Returns the record. */
     async until(
       id: string,
       wished: (record: Record<string, unknown>) => boolean,
@@ -105,15 +109,15 @@ export async function anAccountOf(stack: ServiceStack, options: { trustedCapture
       )
     },
     /**
-     * Moves what was decided so far of the account to the day before yesterday, so that it counts as nobody's tries: of one document, and one
-     * end user, a test makes more than a person may in a day.
+     * Moves the account's decisions so far to the day before yesterday, so that they do not count as tries. A test
+     * makes more verifications of one document and one end user than a person may in a day.
      */
     async forgetTries(): Promise<void> {
       await sql`update verification set review_at = review_at - interval '2 days', resolved_at = resolved_at - interval '2 days' where status <> 'PENDING' and account_id = ${account.accountId}`.execute(
         db,
       )
     },
-    /** Events received of a verification, after a moment for a second one that must not come. */
+    /** Received events of a verification, after a moment in which no second one may come. */
     async eventsOf(id: string, count: number): Promise<ReceivedEvent[]> {
       const own = () => events.filter(({ body }) => (body as { data?: { id?: string } }).data?.id === id)
       await until(`${count} events of ${id}`, () => own().length >= count, 100)

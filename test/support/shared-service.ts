@@ -7,15 +7,19 @@ import { anAccountOf, type TestService } from './service.ts'
 import { aFolder, IS_CLUSTER, prepareStack, startProcesses, withProcesses, type ServiceStack } from './service-stack.ts'
 import { forAllFiles } from './stack.ts'
 
-// One service for all files of a suite: one database, one namespace, one mailbox, and its processes, each started when a file first asks for
-// it and stopped with the last test. What keeps files apart is the account: each takes one of its own, with keys and a receiver, and
-// looks at nothing that is not of that account. So a file that shares
-// - kills and stops no shared process, and changes nothing that is everybody's (a setting, a list, a table as a whole);
+// One service for all files of a suite: one database, one namespace, one mailbox, and its processes. Each process
+// starts when a file first needs it, and stops with the last test. The account keeps files apart: each file has an
+// account of its own, with keys and a receiver, and looks only at data of that account. So a file that shares
+// - kills and stops no shared process, and changes nothing that is shared (a setting, a list, a whole table);
 // - counts, lists and clears by its account: mails, deliveries, ledger, tries, objects;
-// - may add: processes of its own beside the shared ones (`besideSharedService`), a partner, a person of the staff, a second account.
-// Whoever needs more has a service of its own (`startTestService`).
+// - may add processes of its own beside the shared ones (`besideSharedService`), a partner, a member of staff, a
+// second account.
+// A file that needs more starts a service of its own (`startTestService`).
 
-/** Pictures are in a bucket, wherever an S3 server can be had; it screens with the beginnings of the lists (small-snapshot.ts). */
+/**
+ * Pictures are in a bucket if an S3 server is available. It screens with the beginnings of the lists
+ * (small-snapshot.ts).
+ */
 interface Shared {
   readonly stack: ServiceStack
   readonly objects: ObjectStore
@@ -37,7 +41,7 @@ const shared = (): Promise<Shared> =>
     }
   }))
 
-/** All that are asked for at once are started side by side; in a cluster all that there are, whoever asks. */
+/** All requested processes start in parallel. In a cluster every process starts, for any file. */
 async function withRunning(stack: ServiceStack, names: readonly string[]): Promise<void> {
   const wanted = IS_CLUSTER ? ['all'] : names
   await Promise.all(
@@ -50,20 +54,20 @@ async function withRunning(stack: ServiceStack, names: readonly string[]): Promi
   await Promise.all(stack.processes().map(stillRuns))
 }
 
-/** A file that finds a shared process gone says so, and not the twentieth thing that follows from it. */
+/** A file that misses a shared process reports that, instead of a later consequence. */
 async function stillRuns(child: Child): Promise<void> {
   const how = await Promise.race([child.ended, Promise.resolve('')])
   if (how !== '')
     throw new Error(`a file before this one lost ${child.name} of the shared service: it ${how}${child.lastWords()}`)
 }
 
-/** A shared service without what only its owner may do. */
+/** A shared service without the methods that only its owner may call. */
 export type SharedService = Omit<TestService, 'start' | 'processes'> & Pick<Shared, 'objects' | 'isInBucket'>
 
 /**
  * An account of the file's own in the service that all files share.
  *
- * @param needs the processes that must run; the whole unless said
+ * @param needs the processes that must run; by default all
  */
 export async function sharedService(
   options: { readonly needs?: readonly string[]; readonly trustedCapture?: boolean } = {},
@@ -75,11 +79,12 @@ export async function sharedService(
 }
 
 /**
- * The same, with a port and processes of the file's own beside the shared ones, on the same database and namespace: those that it starts it may
- * kill. Where it starts an API the calls go to that one. A worker of its own shares the queues with the shared one.
+ * The same, with a port and processes of the file's own beside the shared ones, on the same database and namespace.
+ * The file may kill the processes that it starts. If it starts an API, its calls go to that API. A worker of its own
+ * shares the queues with the shared one.
  *
  * @param needs the shared processes that must run
- * @param ownObjects its own processes keep pictures in a folder of their own, `objects` of its folder, which the shared ones do not see
+ * @param ownObjects its own processes store pictures in a folder of their own, `objects` of its folder, which the shared ones do not see
  */
 export async function besideSharedService(
   options: { readonly needs?: readonly string[]; readonly ownObjects?: boolean } = {},
@@ -100,8 +105,8 @@ export async function besideSharedService(
 }
 
 /**
- * An account in the shared service, whose calls go to an API that knows of no proxy: as anybody on this machine calls it, a client library or a
- * shell. What this machine may call in a minute begins anew with each file.
+ * An account in the shared service, whose calls go to an API without a proxy, as from a client library or a shell on
+ * this machine. The calls of this machine in a minute are counted from zero for each file.
  *
  * @param needs the other shared processes that must run
  */

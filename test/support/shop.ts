@@ -15,10 +15,10 @@ export interface ShopPage {
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /**
- * Somebody else's web site, on this machine: `https://NAME.localhost:PORT`, which browsers find without any set-up, or plain
- * `http://localhost:PORT`.
+ * Another company's web site on this machine: `https://NAME.localhost:PORT`, which browsers find without set-up, or
+ * plain `http://localhost:PORT`.
  *
- * @param pages by path; what is put in while it runs is served too
+ * @param pages by path; pages that are added later are served too
  */
 export async function startShop(name: string, pages: Map<string, ShopPage>): Promise<{ origin: string }> {
   const answer: RequestListener = (request, response) => {

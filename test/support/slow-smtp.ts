@@ -4,19 +4,19 @@ import { SMTPServer } from 'smtp-server'
 import type { TlsFiles } from '../../dev/tls.ts'
 import { atEnd } from './stack.ts'
 
-/** What becomes of a mail whose text has come: it is taken, or no answer comes until the connection is gone. */
+/** The outcome of a mail whose text has arrived: it is accepted, or no answer comes until the connection is gone. */
 export type Taking = 'take' | 'never'
 
-/** A real SMTP server (STARTTLS) that answers when the test says. */
+/** A real SMTP server (STARTTLS) that answers when the test decides. */
 export interface SlowSmtp {
   readonly smtpUrl: string
-  /** Addresses whose mail has come whole, one for each time. */
+  /** Addresses whose mail has arrived whole, once for each mail. */
   readonly begun: string[]
-  /** Of those, the ones that were answered with yes. */
+  /** The addresses among them whose mail was accepted. */
   readonly taken: string[]
 }
 
-/** @param decide asked when a mail has come whole; `times` counts those to this address, this one too */
+/** @param decide called when a mail has arrived whole; `times` counts the mails to this address, with this one */
 export async function startSlowSmtp(
   tls: TlsFiles,
   decide: (to: string, times: number) => Promise<Taking> | Taking,

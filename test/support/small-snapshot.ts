@@ -13,7 +13,10 @@ import { bundledFile } from './publisher.ts'
 const LINES = 200
 const KEPT = join(import.meta.dirname, '..', '..', '.local', 'small-snapshot')
 
-/** The same, made once of these lists and kept in `.local`: reading all of them takes four seconds of a core each time a worker starts. */
+/**
+ * The same snapshot, made once for these lists and stored in `.local`. A worker reads the whole lists in four seconds
+ * of a core at each start.
+ */
 export async function keptSnapshot(): Promise<string> {
   const made = await Promise.all(
     [join(SNAPSHOT_FOLDER, 'manifest.json'), import.meta.filename].map((file) => readFile(file)),
@@ -22,7 +25,7 @@ export async function keptSnapshot(): Promise<string> {
   if (existsSync(folder)) return folder
   await mkdir(KEPT, { recursive: true })
   const own = await smallSnapshot()
-  const beside = `${folder}.${process.pid}` // the temporary folder may be another disk's
+  const beside = `${folder}.${process.pid}` // the temporary folder may be on another disk
   await cp(own, beside, { recursive: true })
   await rename(beside, folder).catch((error: unknown) => {
     if (!existsSync(folder)) throw error
@@ -32,8 +35,8 @@ export async function keptSnapshot(): Promise<string> {
 }
 
 /**
- * A snapshot folder with the beginnings of the bundled lists, which is read in a tenth of the time; each list keeps its
- * date. Both of OFAC's are its short one.
+ * A snapshot folder with the beginnings of the bundled lists, which is read in a tenth of the time. Each list keeps
+ * its date. Both of OFAC's are its short one.
  */
 export async function smallSnapshot(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'identity-snapshot-'))

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 export const SNIPPETS = join(import.meta.dirname, '..', '..', 'examples', 'receiver')
 
-/** What a snippet is asked; null stands for a value that is missing, where the language has one. */
+/** The input of a snippet. Null means a missing value, if the language has one. */
 export interface SnippetCase {
   readonly secret: string | null
   readonly header: string | null
@@ -17,10 +17,10 @@ export interface SnippetCase {
 
 interface Language {
   readonly name: string
-  /** The commands it needs; without them it is passed over. */
+  /** The commands that it needs. Without them it is skipped. */
   readonly needs: readonly (readonly string[])[]
   readonly knowsNull: boolean
-  /** Answers one line a case, `true` or `false`, for lines of base64 fields. */
+  /** Prints one line for each case, `true` or `false`, for lines of base64 fields. */
   judge(folder: string, input: string): string
 }
 
@@ -148,7 +148,7 @@ export const LANGUAGES: readonly Language[] = [
   },
 ]
 
-/** What of a language's needs this machine does not have; undefined where all is there. */
+/** The first command of a language that this machine does not have. Undefined if it has all. */
 export function missingFor({ needs }: Language): string | undefined {
   for (const [command, ...args] of needs) {
     try {
@@ -160,7 +160,7 @@ export function missingFor({ needs }: Language): string | undefined {
   return undefined
 }
 
-/** Lets a snippet judge cases; a fresh folder each time, removed at the end. */
+/** Runs a snippet on cases, in a new folder each time, which is removed at the end. */
 export function judgeBySnippet(language: Language, cases: readonly SnippetCase[]): boolean[] {
   const field = (value: string | Uint8Array | null) =>
     value === null ? '-' : `+${Buffer.from(value).toString('base64')}`

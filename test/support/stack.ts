@@ -9,47 +9,53 @@ import { openDatabase, type Db } from '../../db/pool.ts'
 import { createDatabase, startPostgres } from '../../dev/postgres.ts'
 import { startTemporal } from '../../dev/temporal.ts'
 
-// The real servers that tests run against. `npm test` starts them once and names them in the environment; a test file
-// run by itself starts its own in a temporary folder, and stops and removes them at the end.
+// The real servers of the tests. `npm test` starts them once and names them in the environment. A test file that runs
+// by itself starts its own in a temporary folder, and stops and removes them at the end.
 
 const TEMPLATE = 'identity_template'
 type Stop = () => Promise<void>
 
-/** What the tests of a file started; its file is known once a test of it begins. */
+/** Everything that the tests of a file started. Its file is known once one of its tests begins. */
 let stops: { readonly stop: Stop; file?: string }[] = []
 const lastStops: Stop[] = []
 const failures: unknown[] = []
 
 const startedForAll = new AsyncLocalStorage<true>()
 
-/** Registers what must be stopped when the last test of its file is done; of what {@link forAllFiles} starts, when the last of the process is. */
+/**
+ * Registers a clean-up for the end of the last test of the file. For everything that {@link forAllFiles} starts, it
+ * is the last test of the process.
+ */
 export function atEnd(stop: Stop): void {
   if (startedForAll.getStore() === true) atVeryEnd(stop)
   else stops.push({ stop })
 }
 
-/** Starts what several files share: whatever it registers to be stopped lives until the last test of the process is done. */
+/**
+ * Starts something that several files share. Everything that it registers lives until the last test of the process is
+ * done.
+ */
 export const forAllFiles = <T>(start: () => Promise<T>): Promise<T> => startedForAll.run(true, start)
 
-/** Registers what must be stopped when the last test of the process is done. */
+/** Registers a clean-up for the end of the last test of the process. */
 const atVeryEnd = (stop: Stop): void => {
   lastStops.push(stop)
 }
 
-/** Files own what was started since the last test began or ended. */
+/** Files own everything that was started since the last test began or ended. */
 const own = (file: string | undefined): void => {
   for (const started of stops) started.file ??= file
 }
 
-/** The newest first. A fault fails the run at its end, and none of the tests between. */
+/** The newest first. An error fails the run at its end, but no test before that. */
 async function stopEach(of: readonly Stop[]): Promise<void> {
   for (const stop of of.toReversed()) await stop().catch((error: unknown) => failures.push(error))
 }
 
 if (typeof after === 'function') {
-  // Processes, pages and workers of the files before would work on and slow down those that follow.
-  beforeEach('stop what the files before this one started', async function () {
-    this.timeout(300_000) // workers drain, databases are dropped: on a busy machine that takes its time
+  // Processes, pages and workers of earlier files would go on working and slow down later ones.
+  beforeEach('stop everything that earlier files started', async function () {
+    this.timeout(300_000) // workers drain and databases are dropped, which takes long on a busy machine
     const file = this.currentTest?.file
     own(file)
     const over = stops.filter((started) => started.file !== file)
@@ -59,11 +65,14 @@ if (typeof after === 'function') {
   afterEach(function () {
     own(this.currentTest?.file)
   })
-  after('stop what the tests started', async function () {
+  after('stop everything that the tests started', async function () {
     this.timeout(300_000)
     await stopEach([...lastStops, ...stops.map(({ stop }) => stop)])
     if (failures.length > 0)
-      throw new AggregateError(failures, `what the tests started did not stop: ${failures.map(String).join('; ')}`)
+      throw new AggregateError(
+        failures,
+        `something that the tests started did not stop: ${failures.map(String).join('; ')}`,
+      )
   })
 }
 
@@ -100,8 +109,8 @@ export async function prepareTemplate(serverUrl: string): Promise<void> {
 }
 
 /**
- * What tests write need not outlive the machine: each commit, and each database that is made or dropped, would wait for the disk. All that a
- * killed process leaves is there as ever.
+ * Test data need not survive a crash of the machine. Otherwise each commit, and each database that is created or
+ * dropped, would wait for the disk. Data of a killed process stays, as always.
  */
 async function waitForNoDisk(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
@@ -111,23 +120,24 @@ async function waitForNoDisk(serverUrl: string): Promise<void> {
   await client.end()
 }
 
-/** The connection by which this process makes databases and drops them. */
+/** The connection by which this process creates and drops databases. */
 const admin = once(async () => {
   const pool = new pg.Pool({ connectionString: await testPostgres(), max: 1, idleTimeoutMillis: 0 })
-  pool.on('error', () => undefined) // the next statement tells
+  pool.on('error', () => undefined) // the next statement reports the error
   atVeryEnd(() => pool.end())
   return pool
 })
 
-/** A database of one's own, cloned from the migrated template; dropped at the end of the file. */
+/** A database of the test's own, cloned from the migrated template. Dropped at the end of the file. */
 export async function testDatabase(): Promise<{ db: Db; url: string }> {
   const [server, own] = [await testPostgres(), await admin()]
   const name = `test_${randomBytes(6).toString('hex')}`
-  // By its files: page by page through the log, as it is by default, a copy takes twice the CPU.
+  // Copies files. The default, page by page through the log, takes twice the CPU.
   await own.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = withDatabase(server, name)
   let ending = false
-  // The pool does not wait for its connections to be gone: dropping the database may still reach one, and that is no fault.
+  // The pool does not wait until its connections are closed. The drop of the database may still end one, which is not
+  // an error.
   const db = openDatabase(url, 20, (error) => {
     if (!ending) throw error
   })

@@ -9,12 +9,12 @@ import { addStaff } from '../../db/staff/staff.ts'
 import { findSetup, finishSetup } from '../../db/staff/staff-setup.ts'
 import { KEY_RING } from './factories.ts'
 
-/** The password of everybody of the staff in tests. */
+/** The password of all staff in tests. */
 export const STAFF_PASSWORD = 'correct horse battery'
 
 let hashed: Promise<string> | undefined
 
-/** Somebody of the staff who has set up password and second factor, with a session and an access token of it. */
+/** A member of staff with a password and a second factor, a session and an access token of the session. */
 export async function aStaffMember(db: Db, role: StaffRole, name = `${role} ${randomBytes(2).toString('hex')}`) {
   const email = `${randomBytes(6).toString('hex')}@staff.example`
   const added = await addStaff(db, KEY_RING, { email, name, role }, { actor: 'test', reason: 'test' })
@@ -36,7 +36,7 @@ export async function aStaffMember(db: Db, role: StaffRole, name = `${role} ${ra
     cookie: `__Secure-staff=${grant.token}`,
     secret: secret.base32,
     token: await issueStaffToken(openTokenKeys(db, KEY_RING), { staffId: id, sessionId: grant.sessionId }),
-    /** What their authenticator app shows, `offset` steps of 30 s from now. */
+    /** The code of their authenticator app, `offset` steps of 30 s from now. */
     code: (offset = 0) =>
       new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: Date.now() + offset * 30_000 }),
   }

@@ -3,9 +3,9 @@ import { connect as connectTls, type ConnectionOptions } from 'node:tls'
 import type { StaticFile } from '../../api/http/static-file.ts'
 import type { TestApi } from './api.ts'
 
-// Connections of callers that stop somewhere, in every way we know of, and what becomes of them.
+// Connections of callers that stall, in every way that we know, and their end.
 
-/** A file of which eight are more than the buffers on the way hold: startApi serves it where it is told to. */
+/** A file for startApi to serve. Eight such files are larger than the buffers on the way. */
 export const LARGE_FILE: StaticFile = { path: '/large', type: 'text/plain', body: Buffer.alloc(1_500_000, 'x') }
 
 export interface Target {
@@ -13,13 +13,13 @@ export interface Target {
   readonly ca: Buffer
   /** Of a verification that takes assets. */
   readonly hostedPath: string
-  /** Of a file of which eight are more than the buffers on the way hold. */
+  /** The path of a file. Eight such files are larger than the buffers on the way. */
   readonly largePath: string
 }
 
 export interface Stalled {
   readonly socket: Socket
-  /** What it was told before it was cut. */
+  /** The answer before the cut. */
   readonly text: () => string
   readonly isClosed: boolean
   /** Settles when it is cut. */
@@ -35,7 +35,7 @@ export const openTcp = (
   options: { readonly allowHalfOpen?: boolean } = {},
 ): Socket => connectTcp({ port, host: '127.0.0.1', localAddress, ...options })
 
-/** The same with TLS; what is written waits for the handshake. */
+/** The same with TLS. Writes wait for the handshake. */
 export const openTls = (
   { port, ca }: Reach,
   localAddress: string,
@@ -43,7 +43,7 @@ export const openTls = (
 ): Socket =>
   connectTls({ port, host: '127.0.0.1', localAddress, servername: 'localhost', ca, ...options } as ConnectionOptions)
 
-/** Follows what becomes of a connection. Its errors are resets, which are an end as good as any. */
+/** Follows a connection to its end. Its errors are resets, which count as an end. */
 export function follow(socket: Socket): Stalled {
   let text = ''
   let isClosed = false
@@ -67,7 +67,7 @@ export function follow(socket: Socket): Stalled {
   }
 }
 
-/** Writes a text over and over until the connection is gone. */
+/** Writes a text again and again until the connection is gone. */
 function trickle(socket: Socket, text: string, everyMs: number): void {
   const timer = setInterval(() => {
     if (socket.writable) socket.write(text)
@@ -85,7 +85,7 @@ const head = (method: string, path: string, lines: readonly string[], forwardedF
     '',
   ].join('\r\n')
 
-/** Head of a request whose body is announced. */
+/** Head of a request that announces a body. */
 export const jsonHead = (path: string, length: number, forwardedFor?: string, lines: readonly string[] = []): string =>
   head('POST', path, ['Content-Type: application/json', `Content-Length: ${length}`, ...lines], forwardedFor)
 
@@ -94,7 +94,7 @@ export const chunkedHead = (path: string, forwardedFor?: string): string =>
 
 export const get = (path: string, forwardedFor?: string): string => head('GET', path, [], forwardedFor)
 
-// The start of a ClientHello: the record and the message say 508 bytes, of which these are the first.
+// The start of a ClientHello. The record and the message announce 508 bytes. These are the first.
 const HALF_HELLO = Buffer.from('160301020001fc0303000102030405060708', 'hex')
 const LARGEST_JSON = '/v1/auth/login'
 

@@ -6,7 +6,7 @@ import { mrzLines, SPECIMEN_FIELDS, type SpecimenFields } from '../../dev/specim
 import { PAGE, renderPage } from '../../dev/specimen/render.ts'
 import { sequence } from './documents/random.ts'
 
-// Genuine photographs of a made document, and what forgers do to it. All by seed: the same seed gives the same bytes.
+// Genuine photographs of a made document, and the changes of forgers. The same seed gives the same bytes.
 
 /** Parts of the page, in its own pixels (dev/specimen/render.ts). */
 export const PORTRAIT_PLACE: Rectangle = { x0: 45, y0: 175, x1: 375, y1: 600 }
@@ -23,14 +23,14 @@ export async function printedPage(portrait: Uint8Array, fields: Partial<Specimen
   }
 }
 
-/** How a page is photographed; what is left out is that of a good telephone. */
+/** The conditions of a photograph of a page. The defaults are those of a good phone. */
 export interface Capture {
   readonly width?: number
   readonly height?: number
-  /** Share of the photograph's width that the page has. */
+  /** The share of the photograph's width that the page fills. */
   readonly fill?: number
   readonly degrees?: number
-  /** How far corners are moved by the camera's slant, as a share of the page. */
+  /** The shift of the corners by the camera's slant, as a share of the page. */
   readonly slant?: number
   readonly blur?: number
   /** Deviation of a pixel's value. */
@@ -62,7 +62,7 @@ const imageOf = async (pipeline: ReturnType<typeof sharp>): Promise<Image> => {
   return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height }
 }
 
-/** Where a rectangle of the page lies on a photograph that is taken straight from above (`degrees` and `slant` 0). */
+/** The place of a rectangle of the page on a photograph from straight above (`degrees` and `slant` 0). */
 export function placeOf(at: Rectangle, { width = 1600, height = 1200, fill = 0.85 }: Capture): Rectangle {
   const scale = Math.min((width * fill) / PAGE.width, (height * 0.95) / PAGE.height)
   const [x, y] = [
@@ -114,7 +114,7 @@ export async function photographed(page: Image, capture: Capture, seed: number):
   const tint = [1 + warmth, 1, 1 - warmth]
   for (let y = 0, o = 0; y < height; y++) {
     for (let x = 0; x < width; x++, o += 3) {
-      // As onPage(x + 0.5, y + 0.5), a million times without a pair made for each.
+      // As onPage(x + 0.5, y + 0.5), a million times without allocating a pair.
       const d = h[6] * (x + 0.5) + h[7] * (y + 0.5) + 1
       const u = (h[0] * (x + 0.5) + h[1] * (y + 0.5) + h[2]) / d
       const v = (h[3] * (x + 0.5) + h[4] * (y + 0.5) + h[5]) / d
@@ -135,7 +135,10 @@ export async function photographed(page: Image, capture: Capture, seed: number):
   return raw({ data, width, height }).jpeg({ quality }).toBuffer()
 }
 
-/** The page shown on a screen of stripes of red, green and blue, as the pixels of a camera see it that cannot resolve them. */
+/**
+ * The page on a screen of stripes of red, green and blue, as the pixels of a camera record it that cannot resolve
+ * them.
+ */
 export function onScreen(page: Image, seed: number): Image {
   const random = sequence(seed)
   const pitch = 0.62 + 0.5 * random() // screen pixels a camera pixel
@@ -167,7 +170,7 @@ export function onScreen(page: Image, seed: number): Image {
   return { data, width, height }
 }
 
-/** A copy in black and white: contrast raised, the drum's noise. */
+/** A copy in black and white, with more contrast and the noise of the drum. */
 export function photocopied(page: Image, seed: number): Image {
   const random = sequence(seed)
   const [contrast, level] = [1.2 + 0.6 * random(), 140 + 20 * random()]
@@ -203,7 +206,10 @@ export async function pasted(jpeg: Uint8Array, picture: Uint8Array, at: Rectangl
     .toBuffer()
 }
 
-/** Paints over a rectangle of a JPEG, in one colour or with its upper edge drawn down, writes other words there, and saves it again. */
+/**
+ * Paints over a rectangle of a JPEG, in one colour or with its upper edge stretched down, writes other words there,
+ * and saves it again.
+ */
 export async function retyped(
   jpeg: Uint8Array,
   words: string,

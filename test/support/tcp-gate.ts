@@ -1,19 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * `holding`: packets wait until it is open, as on a slow line; `swallowing`: they vanish, as behind a firewall that has forgotten the
- * connection; `refusing`: every connection is reset.
+ * `holding`: packets wait until the gate opens, as on a slow line. `swallowing`: packets vanish, as behind a firewall
+ * that has forgotten the connection. `refusing`: every connection is reset.
  */
 export type GateState = 'open' | 'holding' | 'swallowing' | 'refusing'
 
 export interface TcpGate {
   readonly address: string
-  /** A connection from which anything was swallowed stays dead, whatever comes after. */
+  /** A connection that lost data stays dead, whatever comes after. */
   set(state: GateState): void
   stop(): void
 }
 
-/** A TCP proxy on a port that it keeps, through which a server can be made to go away and come back. */
+/** A TCP proxy on a fixed port. A server behind it can disappear and come back. */
 export async function startTcpGate(target: string): Promise<TcpGate> {
   const [host, port] = target.split(':')
   const pairs = new Map<Socket, { readonly far: Socket; isDead: boolean }>()

@@ -1,2 +1,2 @@
-/** Token of the device that tests go through the hosted flow with: pages and calls are one person's, unless a test says otherwise. */
+/** Token of the device that tests use in the hosted flow. Pages and calls belong to one person by default. */
 export const TEST_DEVICE = 'T'.repeat(43)

@@ -1,4 +1,4 @@
-// Writes ONNX files by hand (the protobuf of onnx.proto3, field numbers as there), so that tests need no Python.
+// Writes ONNX files by hand (the protobuf of onnx.proto3, with its field numbers), so that tests need no Python.
 
 type Bytes = number[]
 
@@ -36,8 +36,8 @@ const tensorInfo = (field: number, name: string, dims: readonly number[]): Bytes
 }
 
 /**
- * A network that makes an embedding of a face by averaging squares of the picture: coarse, and no one's face. Its vector `vector` has
- * 3 * (size / cell)² numbers.
+ * A network that computes an embedding of a face by averaging squares of the picture: coarse, and no one's face. Its
+ * vector `vector` has 3 * (size / cell)² numbers.
  *
  * @param size side of its planar input `face`, pixels
  * @param cell side of the squares, pixels; a divisor of `size`
@@ -59,13 +59,14 @@ export function coarseEmbedder(size: number, cell: number): Uint8Array {
   return Uint8Array.from([...number(1, 8), ...bytes(7, graph), ...bytes(8, number(2, 13))])
 }
 
-/** Rows of `rows`: ONNX Runtime multiplies one row and several by kernels of their own. */
+/** Number of `rows`: ONNX Runtime has different kernels for one row and for several. */
 export const LARGE_SUMS_ROWS = 5
 
 /**
- * A network of 8 bits, in the form that the text networks come to when they are opened: a convolution over `plane` (1, count, 2, 2) and products with
- * `row` (1, count) and `rows` (5, count), each with as many weights of 127. For inputs of 255 the outputs `convolved`, `multiplied` and `product` are 255,
- * and about the half where sums of two products are cut to 16 bits on the way.
+ * A network of 8 bits, in the form that the text networks have after loading: a convolution over `plane` (1, count,
+ * 2, 2), and products with `row` (1, count) and `rows` (5, count), each with as many weights of 127. For inputs of
+ * 255 the outputs `convolved`, `multiplied` and `product` are 255. They are about half of that where sums of two
+ * products are cut to 16 bits on the way.
  *
  * @param count a multiple of 4
  */

@@ -17,7 +17,7 @@ export const TIFF_TYPES = {
 export interface OrientationTag {
   readonly type?: keyof typeof TIFF_TYPES
   readonly order?: 'II' | 'MM'
-  /** How many values the tag says that it has. */
+  /** The number of values that the tag states. */
   readonly count?: number
   /** Bytes between the header and the directory. */
   readonly gap?: number
@@ -25,7 +25,7 @@ export interface OrientationTag {
   readonly others?: number
 }
 
-/** The TIFF part of an EXIF block whose only meaning is an orientation. */
+/** The TIFF part of an EXIF block that contains only an orientation. */
 export function orientationTiff(
   value: number,
   { type = 'SHORT', order = 'II', count = 1, gap = 0, others = 0 }: OrientationTag = {},
@@ -68,7 +68,7 @@ export const xmpSegment = (orientation: number): Buffer =>
     ),
   )
 
-/** Each with an orientation of 6: a picture that lies is shown upright. */
+/** Each has orientation 6: a picture on its side is shown upright. */
 export function turnedJpegs(upright: Buffer): Readonly<Record<string, Buffer>> {
   const of = (tag: OrientationTag) => behindStart(upright, exifSegment(orientationTiff(6, tag)))
   return {
@@ -107,7 +107,7 @@ export function turnedJpegs(upright: Buffer): Readonly<Record<string, Buffer>> {
   }
 }
 
-/** Each with no orientation, or none that counts. */
+/** Each without an orientation, or with one that does not count. */
 export const uprightJpegs = (upright: Buffer): Readonly<Record<string, Buffer>> => ({
   'orientation 0': behindStart(upright, exifSegment(orientationTiff(0))),
   'orientation 9': behindStart(upright, exifSegment(orientationTiff(9, { type: 'LONG' }))),

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Longest wait of a test for something that is to come: it ends a hang and measures no speed, for the machine may be busy
+ * Longest wait of a test for an expected event. It ends a hang and measures no speed, because the machine may be busy
  * with twenty other things.
  */
 export const PATIENCE_MS = 180_000
 
 /**
- * Asks again and again until there is an answer.
+ * Calls `look` again and again until it returns something.
  *
- * @param what is waited for, for the message when it does not come; a function where that is known only then
- * @param look gives it, or undefined or false while it is not there
+ * @param what names the event in the message of a timeout; a function if the name is known only then
+ * @param look returns the result; undefined or false means not yet
  * @throws after {@link PATIENCE_MS}
  */
 export async function until<T>(

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { prepareTls } from '../../dev/tls.ts'
 import { atEnd } from './stack.ts'
 
-// Programs that people call an API with, each sending a body of any size that is made as it goes. They answer what they were told.
+// Programs that people use to call an API. Each sends a generated body of any size, and returns the answer.
 
 const run = promisify(execFile)
 
@@ -17,16 +17,16 @@ export interface LargeBody {
   /** By Content-Length, or in chunks. */
   readonly framing: 'length' | 'chunked'
   readonly headers: Readonly<Record<string, string>>
-  /** What it begins with; the rest is nothing in particular. */
+  /** The first bytes. The rest is arbitrary. */
   readonly start?: string
 }
 
-/** `413 PAYLOAD_TOO_LARGE`, or what went wrong. */
+/** `413 PAYLOAD_TOO_LARGE`, or the error. */
 export type Told = string
 
 const LONGEST_MS = 120_000
 
-/** A file of nothing: it has a size, and takes no room. */
+/** An empty file: it has a size, and takes no room. */
 async function sparseFile({ bytes, start = '' }: LargeBody): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'identity-upload-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
@@ -74,7 +74,7 @@ export async function withCurl(body: LargeBody, expects: boolean): Promise<Told>
   ])
 }
 
-/** Sends all before it reads, as most programs do. */
+/** Sends everything before it reads, as most programs do. */
 const HTTP_CLIENT = `
 import http.client, json, ssl, sys
 port, path, total, framing, headers, ca, start = int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4], json.loads(sys.argv[5]), sys.argv[6], sys.argv[7].encode()
@@ -126,7 +126,7 @@ print(answer.text.strip())
 print(answer.status_code)
 `
 
-/** Python's requests, by an interpreter that has it. */
+/** Python's requests, by an interpreter that has the package. */
 export async function withRequests({ port, path, bytes, framing, headers }: LargeBody, python: string): Promise<Told> {
   const { caFile } = await prepareTls(join(import.meta.dirname, '..', '..', '.local', 'test'))
   return told(python, ['-c', REQUESTS, String(port), path, String(bytes), framing, JSON.stringify(headers), caFile])
@@ -171,7 +171,7 @@ console.log((await answer.toArray()).join('').trim())
 console.log(answer.statusCode)
 `
 
-/** Node's own https, which sends in a stream. */
+/** Node's own https, which sends a stream. */
 export async function withHttps({ port, path, bytes, framing, headers }: LargeBody): Promise<Told> {
   const { caFile } = await prepareTls(join(import.meta.dirname, '..', '..', '.local', 'test'))
   return told(

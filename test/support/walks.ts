@@ -2,21 +2,22 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { importsOf } from './imported-names.ts'
 
-/** What a reader meets who follows one thing through the code. */
+/** The reading of one topic through the code. */
 export interface Walk {
   readonly name: string
   readonly files: ReadonlySet<string>
-  /** How often the walk goes back, out of another top-level folder, to a file that was read before. */
+  /** How often the walk returns from another top-level folder to a file that was read before. */
   readonly returns: number
-  /** Steps that the code does not have: a file that is not there, or does not import the next one. */
+  /** Steps that the code does not have: a missing file, or a file that does not import the next one. */
   readonly faults: readonly string[]
 }
 
 const roomOf = (path: string): string => path.split('/', 1)[0]
 
 /**
- * Reads one walk: a run of files a line. `a -> b`: a imports b and calls it. `a ~> b`: a reaches b by a message, by HTTP or by what it was handed.
- * A line that begins with a file goes back to it, one that begins with `~>` goes on.
+ * Reads one walk: a sequence of files on each line. `a -> b`: a imports b and calls it. `a ~> b`: a reaches b by a
+ * message, by HTTP or by a value that it received. A line that begins with a file returns to it. A line that begins
+ * with `~>` goes on.
  */
 export function readWalk(root: string, name: string, lines: readonly string[]): Walk {
   const files = new Set<string>()

@@ -1,6 +1,6 @@
 import { call, type TestApi } from './api.ts'
 
-/** What is asked for when an endpoint is registered. */
+/** The requested settings of a new endpoint. */
 export const endpointBody = (changes: object = {}) => ({
   url: 'https://hooks.example.com/in',
   events: ['verification.approved', 'verification.declined'],

@@ -11,9 +11,9 @@ import { KEY_RING } from './factories.ts'
 import { atEnd } from './stack.ts'
 
 /**
- * A receiver on the loopback, whose answers a test chooses, and the attempts that the worker would make at it.
+ * A receiver on the loopback, whose answers a test chooses, and the worker's attempts at it.
  *
- * @param around what the worker has around its sender
+ * @param around the worker's wrapper around its sender
  */
 export async function aReceiver(db: Db, around: (sender: Sender) => Sender = (sender) => sender) {
   const received: { headers: IncomingHttpHeaders; body: string }[] = []
@@ -54,7 +54,7 @@ export async function aReceiver(db: Db, around: (sender: Sender) => Sender = (se
     answerWith: (next: (response: ServerResponse) => void) => {
       answer = next
     },
-    /** Attempt `number` of a delivery; 34 is the last. */
+    /** Attempt `number` of a delivery. 34 is the last. */
     attempt: (endpointId: string, deliveryId: string, number: number, ofRun = number) =>
       activities.attemptDelivery(deliveryId, number, 'verification.approved', endpointId, ofRun),
   }

@@ -18,7 +18,7 @@ import { until } from './until.ts'
 
 let installed = false
 
-/** A client in a namespace of its own: the workers of one test file must not get another's work. */
+/** A client in a namespace of its own: the workers of one test file must not get the tasks of another. */
 export async function testClient(): Promise<Client> {
   const { address } = await testTemporal()
   const namespace = `test-${randomUUID()}`
@@ -29,22 +29,22 @@ export async function testClient(): Promise<Client> {
 }
 
 export interface TestWorkerOptions {
-  /** By queue, as in workers/limits.ts; by default the SDK's own. */
+  /** By queue, as in workers/limits.ts. By default the SDK's own. */
   readonly limits?: Record<string, QueueLimits>
   readonly interceptors?: ActivityInterceptorsFactory[]
-  /** A file with other workflows than this checkout's. */
+  /** A file with other workflows than those of this checkout. */
   readonly workflowBundle?: string
   readonly patchActivationCallback?: PatchActivationCallback
-  /** By default one of their own; closed when they are stopped, either way. */
+  /** By default a connection of their own. It is closed when they stop, either way. */
   readonly connection?: NativeConnection
-  /** As which the workers stand in histories. */
+  /** The identity of the workers in histories. */
   readonly identity?: string
 }
 
 /**
  * Runs workers with the given activities on the named queues of the client's namespace until the tests of the file are done.
  *
- * @returns a function that stops them before
+ * @returns a function that stops them earlier
  */
 export async function testWorkers(
   client: Client,
@@ -63,7 +63,7 @@ export async function testWorkers(
         workflowBundle: { codePath: options.workflowBundle ?? (await workflowBundle()) },
         shutdownGraceTime: '1 second',
         patchActivationCallback: options.patchActivationCallback,
-        ...(options.identity === undefined ? {} : { identity: options.identity }), // the SDK takes an undefined one for none
+        ...(options.identity === undefined ? {} : { identity: options.identity }), // the SDK treats undefined as no identity
         interceptors: { activity: options.interceptors ?? [] },
         ...options.limits?.[taskQueue],
       }),
@@ -82,8 +82,8 @@ export async function testWorkers(
 }
 
 /**
- * A client of the same namespace on a connection as workers have it, for the activities that they run: from no other can a workflow be
- * started eagerly, which is how settling starts deliveries.
+ * A client of the same namespace on a connection as workers have it, for the activities that they run. Only on such a
+ * connection can a workflow start eagerly. Settling starts deliveries that way.
  */
 export async function workersClient({ options: { namespace } }: Client): Promise<Client> {
   const connection = await nativeConnection()
@@ -111,7 +111,7 @@ export const anInput = (changes: Partial<VerificationInput> = {}): VerificationI
   ...changes,
 })
 
-/** Waits until a workflow's query `state` tells a status. */
+/** Waits until a workflow's query `state` returns a status. */
 export const untilState = (handle: WorkflowHandle, status: string) =>
   until(
     `${handle.workflowId} as ${status}`,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { text as outline } from '../../dev/specimen/render.ts'
 import type { Image } from '../../checks/image/image.ts'
 
-/** Words on a picture: where their baseline begins, how tall, in which colour. */
+/** Words on a picture: the start of their baseline, their height and their colour. */
 export interface Writing {
   readonly words: string
   readonly x: number
@@ -17,7 +17,7 @@ export interface Writing {
   readonly ground?: string
 }
 
-/** The picture with words on it, as outlines: nothing of the machine's fonts is used. PNG; nothing of the picture's metadata stays. */
+/** The picture with words on it, as outlines: no font of the machine is used. PNG, without the picture's metadata. */
 export async function writeOn(picture: Uint8Array, ...writings: readonly Writing[]): Promise<Buffer> {
   const upright = await sharp(picture)
     .autoOrient()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 
-/** Wrong tries of the last hour against a subject, 64 at most, as db/accounts/guesses.ts keeps them. */
+/** Wrong tries of the last hour against a subject, 64 at most, as db/accounts/guesses.ts stores them. */
 export async function countWrongTries(db: Db, key: string): Promise<number> {
   const {
     rows: [row],

@@ -17,19 +17,19 @@ type Fakes = Pick<VerificationActivities, 'simulateChecks' | 'settleVerification
 
 const { TaskQueueType } = proto.temporal.api.enums.v1
 const COUNT = IS_NIGHTLY ? 300 : 150
-/** That workflow tasks take turns shows in more: meanwhile few are decided. */
+/** A larger number, because the turns of workflow tasks show only while few are decided. */
 const AWAY = 300
 const LIMITS = queueLimits({ concurrency: 2 })
-/** What goes before another client's one at most. In turns it is 0 to 2; in several partitions, each with an order of its own, up to 43; first come first served nearly all. */
+/** The most decisions before the other client's. With turns 0 to 2; with several partitions up to 43; first come first served nearly all. */
 const FEW = 10
 
-// A backlog in order: real queues with the limits they have in production, activities of a small fixed cost in place of the
-// networks. Order is counted, not time.
+// The order of a backlog: real queues with the limits of production, activities of a small fixed cost in place of the
+// networks. The tests count order, not time.
 describe('a backlog of one client', function () {
-  /** What a check costs, ms: about what it really does, and more where this machine is so busy that Temporal itself would be waited for. */
+  /** The cost of a check in ms: about the real one, and more on a busy machine, where Temporal itself would be the bottleneck. */
   let cost = 0
   const stops: (() => Promise<void>)[] = []
-  // What is left of a test's backlog must not slow down the next.
+  // The rest of a backlog must not slow down the next test.
   afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
   before(async () => {
@@ -45,7 +45,7 @@ describe('a backlog of one client', function () {
     await Promise.all(stops.splice(0).map((stop) => stop()))
   })
 
-  /** A namespace, and activities that note who was served in which order. */
+  /** A namespace, and activities that record the order of their calls. */
   async function aBacklog(limits: Record<string, QueueLimits> = LIMITS) {
     const client = await testClient()
     const begun: { id: string; check: Check | 'SIMULATION' }[] = []
@@ -87,7 +87,7 @@ describe('a backlog of one client', function () {
     }
   }
 
-  /** Creates and submits, as the API and the sweep do; answers the ids, oldest first. */
+  /** Creates and submits, as the API and the sweep do; returns the ids, oldest first. */
   async function submit(
     client: Client,
     count: number,
@@ -111,7 +111,7 @@ describe('a backlog of one client', function () {
     }
     return ids
   }
-  /** Waits until so many tasks wait on a queue. */
+  /** Waits until that many tasks wait on a queue. */
   const waiting = (client: Client, name: string, count: number) =>
     until(
       `${count} tasks on ${name}`,
@@ -127,11 +127,11 @@ describe('a backlog of one client', function () {
       20,
     )
 
-  /** How many of `ids` are in a list of verifications up to, and without, the first of another. */
+  /** The number of `ids` in a list of verifications before the first entry of another one. */
   const ahead = (list: readonly string[], id: string, ids: readonly string[]) =>
     new Set(list.slice(0, list.indexOf(id)).filter((one) => ids.includes(one))).size
 
-  it(`of ${COUNT} keeps no other client’s one waiting, and has its first decision before its last is first looked at`, async () => {
+  it(`of ${COUNT} delays no other client, and has its first decision before its last check starts`, async () => {
     const { client, begun, decided, work, decision } = await aBacklog()
     await work('verification', 'screening')
     const many = await submit(client, COUNT, { accountId: 'acc_many' })
@@ -141,13 +141,13 @@ describe('a backlog of one client', function () {
     await work('vision')
     await until('one of the many', () => many.some((id) => decided.includes(id)), 20)
     const touched = many.filter((id) => begun.some((check) => check.id === id))
-    assert.ok(touched.length <= FEW, `${touched.length} of the ${COUNT} were begun before one was decided`)
-    assert.ok(!touched.includes(many[COUNT - 1]), 'the last was begun before one was decided')
+    assert.ok(touched.length <= FEW, `${touched.length} of the ${COUNT} started before one was decided`)
+    assert.ok(!touched.includes(many[COUNT - 1]), 'the last started before one was decided')
     await decision(one)
     assert.ok(ahead(decided, one, many) <= FEW, `decided after ${ahead(decided, one, many)} of the ${COUNT}`)
   })
 
-  it('keeps no other client waiting after all workers were away: workflow tasks take turns as well', async () => {
+  it('delays no other client after an outage of all workers: workflow tasks take turns as well', async () => {
     const { client, begun, decided, work, decision } = await aBacklog()
     const many = await submit(client, AWAY, { accountId: 'acc_many' })
     const [one] = await submit(client, 1, { accountId: 'acc_one' })
@@ -157,11 +157,11 @@ describe('a backlog of one client', function () {
     await until('one of the many', () => many.some((id) => decided.includes(id)), 20)
     assert.ok(
       many.some((id) => !begun.some((check) => check.id === id)),
-      'all of the many were begun before one was decided',
+      'all of the many started before one was decided',
     )
   })
 
-  it('that was open when priorities came takes turns all the same', async () => {
+  it('takes turns even with workflows from before priorities', async () => {
     const { client, decided, work, decision } = await aBacklog()
     await work('verification', 'screening')
     const many = await submit(client, COUNT / 3, { accountId: 'acc_many' }, { priority: undefined })
@@ -173,8 +173,8 @@ describe('a backlog of one client', function () {
     assert.ok(ahead(decided, one, many) <= FEW, `decided after ${ahead(decided, one, many)} of the ${COUNT / 3}`)
   })
 
-  it('in test mode holds back neither live verifications of its own nor another client', async () => {
-    // With the SDK's hundred places, simulations of a quarter of a second go in three waves, and a wave has no order.
+  it("in test mode delays neither the client's live verifications nor another client", async () => {
+    // With the SDK's hundred places, simulations of a quarter of a second run in three waves, and a wave has no order.
     const { client, decided, work, decision } = await aBacklog({
       ...LIMITS,
       verification: { ...LIMITS.verification, maxConcurrentActivityTaskExecutions: 4 },
@@ -192,7 +192,7 @@ describe('a backlog of one client', function () {
     const [aheadOfLive, aheadOfTest] = [ahead(decided, live, many), ahead(decided, test, many)]
     assert.ok(
       aheadOfLive <= COUNT / 3 && aheadOfTest <= COUNT / 3,
-      `${aheadOfLive} and ${aheadOfTest} of the ${COUNT} went before`,
+      `${aheadOfLive} and ${aheadOfTest} of the ${COUNT} came first`,
     )
   })
 })

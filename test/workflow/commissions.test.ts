@@ -32,11 +32,11 @@ describe('the maturity of commissions', () => {
     await client.schedule.getHandle('commissions').delete()
   })
 
-  /** The database keeps the time: a charge is made older, instead of a clock faster. */
+  /** The database keeps the time: the test makes a charge older, instead of a clock faster. */
   const makeOlder = (id: string, by: string) =>
     sql`update commission set payable_at = payable_at - ${by}::interval where verification_id = ${id}`.execute(db)
 
-  it(`case 28: after ${MATURITY_DAYS} days, not before, by the schedule that every deployment makes`, async () => {
+  it(`case 28: mature after ${MATURITY_DAYS} days, not before, by the schedule of every deployment`, async () => {
     const partner = await aPartner(db)
     const account = await aClientOf(db, partner.partnerId)
     await buyCredits(db, account.accountId, 10)
@@ -54,7 +54,7 @@ describe('the maturity of commissions', () => {
     assert.equal(await client.workflow.execute('commissions', { taskQueue: 'payments', workflowId: 'once more' }), 1)
   })
 
-  it('case 28: 14 days pass on the clock of the database, pass after pass, and each charge is payable with the first one after its own', async () => {
+  it('case 28: mature by the clock of the database: each is payable with the first pass after 14 days', async () => {
     const { db: moved, skipTo } = await skippingClock(await testDatabase())
     const [own, hours] = [await testClient(), MATURITY_DAYS * 24]
     await testWorkers(own, ['payments'], {

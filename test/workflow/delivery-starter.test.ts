@@ -19,7 +19,7 @@ import { nativeConnection, testClient, testWorkers } from '../support/workers.ts
 
 const log = pino({ level: 'silent' })
 
-// Workers that start what an API has written, told by the database: a real one, and what becomes of deliveries where that fails.
+// Workers that start deliveries written by an API, after a notification by a real database, and the deliveries where that fails.
 describe('starters of test deliveries', () => {
   let db: Db, url: string, client: Client, endpoint: WebhookEndpoint, receiver: Awaited<ReturnType<typeof aReceiver>>
   const stops: (() => Promise<unknown>)[] = []
@@ -42,7 +42,7 @@ describe('starters of test deliveries', () => {
   })
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()
-    await until('nobody to be listed', async () => (await listed()) === 0)
+    await until('an empty list of workers', async () => (await listed()) === 0)
     await db.deleteFrom('outbox').execute()
   })
 
@@ -85,7 +85,7 @@ describe('starters of test deliveries', () => {
   const startedEvent = async (id: string) =>
     (await client.workflow.getHandle(deliveryWorkflowId(id)).fetchHistory()).events?.[0]
       .workflowExecutionStartedEventAttributes
-  /** A client of the same workers that counts its starts. With something to wait for it does that instead of them. */
+  /** A client of the same workers that counts its starts. With a promise it waits for that and starts nothing. */
   const counting = (instead?: Promise<void>) => {
     const starts: string[] = []
     const {
@@ -121,18 +121,18 @@ describe('starters of test deliveries', () => {
     assert.equal(receipts(id), 1)
   })
 
-  it('share what comes, each delivery started by one of them', async () => {
+  it('share the deliveries, each started by one of them', async () => {
     const [one, two] = [counting(), counting()]
     await starter({ client: one.workflow })
     await starter({ client: two.workflow })
     const sent = await Promise.all(Array.from({ length: 30 }, send))
     for (const { id } of sent) await delivered(id)
     assert.deepEqual([...one.starts, ...two.starts].sort(), sent.map(({ id }) => deliveryWorkflowId(id)).sort())
-    assert.ok(one.starts.length > 0 && two.starts.length > 0, `${one.starts.length} and ${two.starts.length}`) // all to one: 2^-29
+    assert.ok(one.starts.length > 0 && two.starts.length > 0, `${one.starts.length} and ${two.starts.length}`) // all with one: 2^-29
     assert.ok(sent.every(({ id, isTold }) => isTold && receipts(id) === 1))
   })
 
-  it('lose nothing that was told to one that died before the start: the sweep starts it', async () => {
+  it('lose no delivery when one dies before the start: the sweep starts it', async () => {
     const line = await openStarterLine(url, '0123456789abcdef', { heard: () => undefined, lost: () => undefined })
     stops.push(() => line.close())
     await line.announce()
@@ -144,7 +144,7 @@ describe('starters of test deliveries', () => {
     assert.deepEqual([receipts(id), await outbox()], [1, []])
   })
 
-  it('are not told once they ended, nor of what another database, or nobody, wrote', async () => {
+  it('get no notification after their end, nor about rows of another database or of nobody', async () => {
     const { starts, workflow } = counting()
     const one = await starter({ client: workflow })
     const other = await testDatabase()
@@ -162,7 +162,7 @@ describe('starters of test deliveries', () => {
     assert.deepEqual(starts, [])
   })
 
-  it('are back on the list when their connection broke, was cut without a word, or nobody was let in', async () => {
+  it('are listed again after a broken connection, a silent cut, and a refused login', async () => {
     const { host, pathname, username, password } = new URL(url)
     const gate = await startTcpGate(host)
     const through = `postgresql://${username}:${password}@${gate.address}${pathname}`
@@ -171,7 +171,7 @@ describe('starters of test deliveries', () => {
     const works = async () => {
       await until('a delivery by a starter', async () => {
         const { id, isTold } = await send()
-        // What was told to a connection that is lost never comes.
+        // A notification to a lost connection never arrives.
         for (let i = 0; isTold && i < 50 && receipts(id) === 0; i++) await sleep(100)
         return receipts(id) === 1
       })
@@ -179,12 +179,12 @@ describe('starters of test deliveries', () => {
     await works()
 
     gate.set('refusing')
-    await until('nobody to be listed', async () => (await listed()) === 0)
+    await until('an empty list of workers', async () => (await listed()) === 0)
     assert.equal((await send()).isTold, false)
     gate.set('open')
     await works()
 
-    gate.set('swallowing') // the database still takes it for connected
+    gate.set('swallowing') // the database still considers it connected
     const { id } = await send()
     gate.set('open')
     await redriveOutbox({ db, client: client.workflow, log }, -1_000)
@@ -199,13 +199,13 @@ describe('starters of test deliveries', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${pathname.slice(1)} and application_name like '% deliveries %'`.execute(
       admin,
     )
-    await until('nobody to be listed', async () => (await listed()) === 0) // it is told to end, and ends in its own time
+    await until('an empty list of workers', async () => (await listed()) === 0) // it is asked to end, and ends in its own time
     assert.equal((await send()).isTold, false)
     await sql`alter database ${name} with allow_connections true`.execute(admin)
     await works()
   })
 
-  it('start 32 side by side, hold a thousand more, and drop what is no delivery', async () => {
+  it('start 32 at once, hold a thousand more, and drop invalid notifications', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -234,9 +234,9 @@ describe('starters of test deliveries', () => {
     }
     await sql`select pg_notify(${channel}, json_build_object('deliveryId', 'dlv_0' || lpad(n::text, 25, '0'), 'endpointId', ${endpoint.id}::text, 'accountId', ${endpoint.account_id}::text)::text)
       from generate_series(1, 1200) n`.execute(db)
-    await until('as many starts as are made side by side', () => starts.length >= 32)
-    const { id } = await send() // behind all of them: heard, and dropped
-    // Its connection is tried by telling itself something: it is busy and idle again with each, and a second begins when all before was heard.
+    await until('as many starts as run at once', () => starts.length >= 32)
+    const { id } = await send() // behind all of them: received, and dropped
+    // The connection is tested by notifications to itself: it is busy and idle with each, and a second test begins after all earlier ones.
     const triedAt = async () =>
       (
         await sql<{
@@ -247,11 +247,11 @@ describe('starters of test deliveries', () => {
       ).rows[0].at.getTime()
     for (let tries = 0; tries < 4; tries++) {
       const last = await triedAt()
-      await until('another try of the connection', async () => (await triedAt()) > last)
+      await until('another test of the connection', async () => (await triedAt()) > last)
     }
     assert.equal(starts.length, 32)
     release()
-    await until('those that were held', () => starts.length >= 1_032)
+    await until('the held ones', () => starts.length >= 1_032)
     await until('no start to be open', async () => (await send()).isTold && starts.length > 1_032)
     assert.ok(!starts.includes(deliveryWorkflowId(id)))
     assert.ok(starts.every((started) => !started.includes('..')))

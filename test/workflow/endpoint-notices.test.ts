@@ -14,7 +14,7 @@ import { aReceiver } from '../support/webhook-receiver.ts'
 
 const LAST_ATTEMPT = 34
 
-// The real sweep, queue, worker and mail server; only the hours are made to have passed.
+// The real sweep, queue, worker and mail server; the test only moves the hours.
 describe('mails about failing endpoints', () => {
   let db: Db
   let worker: Awaited<ReturnType<typeof startMailWorker>>
@@ -80,7 +80,7 @@ describe('mails about failing endpoints', () => {
     ).map(({ kind }) => kind)
   }
 
-  it('tell of an outage once, when it has lasted an hour; and of the next one again', async () => {
+  it('report an outage once, after an hour, and the next one again', async () => {
     const owner = await anOwner()
     await fail(owner)
     await sweep()
@@ -110,7 +110,7 @@ describe('mails about failing endpoints', () => {
     assert.deepEqual(await toldOf(owner), ['ENDPOINT_FAILING', 'ENDPOINT_FAILING'])
   })
 
-  it('are not sent of a failure that was followed by a success', async () => {
+  it('are not sent when a success followed the failure', async () => {
     const owner = await anOwner()
     await fail(owner)
     await failingFor(owner, 300)
@@ -119,7 +119,7 @@ describe('mails about failing endpoints', () => {
     assert.deepEqual(await toldOf(owner), [])
   })
 
-  it('tell of deliveries that failed for good, together, at most once an hour', async () => {
+  it('report finally failed deliveries together, at most once an hour', async () => {
     const owner = await anOwner()
     await lose(owner)
     await lose(owner)
@@ -140,7 +140,7 @@ describe('mails about failing endpoints', () => {
       .execute()
     await sweep()
     await sweep()
-    assert.deepEqual(await toldOf(owner), ['DELIVERY_FAILED', 'DELIVERY_FAILED'], 'what failed meanwhile is told, once')
+    assert.deepEqual(await toldOf(owner), ['DELIVERY_FAILED', 'DELIVERY_FAILED'], 'later failures are reported, once')
   })
 
   it('are sent although the process died right after the commit', async () => {
@@ -153,7 +153,7 @@ describe('mails about failing endpoints', () => {
     assert.deepEqual(await toldOf(owner), ['ENDPOINT_FAILING'])
   })
 
-  it('are not sent about what was removed, nor to an account that is not active', async () => {
+  it('are not sent about a removed endpoint, nor to an inactive account', async () => {
     const [removed, suspended] = [await anOwner(), await anOwner()]
     for (const owner of [removed, suspended]) {
       await lose(owner)

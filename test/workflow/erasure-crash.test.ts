@@ -20,10 +20,10 @@ describe('the worker of an erasure, killed (kill -9) in the middle of a page', f
     service = await startTestService({ services: [] })
   })
 
-  it('5: after its restart everything is erased once: each counted once, each hold released once', async () => {
+  it('5: erases everything once after its restart: each counted once, each hold released once', async () => {
     const { db, account } = service
     for (let i = 0; i < VERIFICATIONS; i++) await aVerification(db, account, { ttlMs: 3_600_000 })
-    await db.deleteFrom('outbox').execute() // no workflow of theirs: the pages alone are looked at
+    await db.deleteFrom('outbox').execute() // no workflow of theirs, only the pages
     const record = {
       id: newId('erasure'),
       account_id: account.accountId,
@@ -34,12 +34,12 @@ describe('the worker of an erasure, killed (kill -9) in the middle of a page', f
     const find = async () => (await findErasureOfAccount(db, account.accountId)) ?? assert.fail('no erasure')
     const erased = async () => Number((await find()).counts.verifications ?? 0)
     const [worker] = await service.start(['worker'])
-    // As the sweep does, which would come to it within half a minute.
+    // As the sweep does, which would run within half a minute.
     const connection = await Connection.connect({ address: service.temporal.address })
     atEnd(() => connection.close())
     const client = new Client({ connection, namespace: service.temporal.namespace })
     await redriveOutbox({ db, client: client.workflow, log: pino({ level: 'silent' }) }, -1_000)
-    // Some of a page are erased, and the page is not noted as done.
+    // Some of a page are erased, and the page is not recorded as done.
     const at = await until(
       'the middle of a page',
       async () => {

@@ -40,7 +40,7 @@ describe('erasing one verification beside its workflow', () => {
   let db: Db
   let client: Client
   const log = createLogger('test', 'silent')
-  /** The document checks that wait, by verification; each ends when it is let go. */
+  /** The waiting document checks, by verification; each ends when the test calls its function. */
   const waiting = new Map<string, () => void>()
   before(async () => {
     ;({ db } = await testDatabase())
@@ -65,7 +65,7 @@ describe('erasing one verification beside its workflow', () => {
         erasureLog: openFolderStore(logFolder),
         log,
       }),
-      // The models are tested elsewhere: here a document is never sure, and takes as long as the test wants.
+      // Other tests cover the models. Here a document is never certain, and takes as long as the test wants.
       async checkDocument(id: string): Promise<CheckOutcome> {
         const verification = await findVerification(db, id)
         assert.ok(verification !== undefined)
@@ -100,13 +100,13 @@ describe('erasing one verification beside its workflow', () => {
     await made.handle.signal(submittedSignal)
     return made
   }
-  /** Until nothing is left to tell: an entry whose call took too long is put off, and taken again here at once. */
+  /** Until the outbox is empty. An entry whose call timed out is postponed, and retried here at once. */
   const sweep = () =>
     until('an empty outbox', async () => {
       await redriveOutbox({ db, client: client.workflow, log }, -3_600_000)
       return (await db.selectFrom('outbox').select('kind').limit(1).execute()).length === 0
     })
-  /** Erases as the command line does, then does what the sweep does. */
+  /** Erases as the command line does, then runs the sweep. */
   async function erase(id: string): Promise<string> {
     const done = await eraseByStaff(db, id, true, NOTE)
     assert.ok(done.kind === 'erased')
@@ -124,7 +124,7 @@ describe('erasing one verification beside its workflow', () => {
       }
     })
 
-  it('9: a review that waits for a person ends by itself, as EXPIRED; its history is gone, and a decision is refused', async () => {
+  it('9: ends a waiting review as EXPIRED; its history is gone, and a decision is refused', async () => {
     const { id, handle, account } = await submitted()
     await untilState(handle, 'REVIEW')
     const erasureId = await erase(id)
@@ -164,12 +164,12 @@ describe('erasing one verification beside its workflow', () => {
     await client.workflow.getHandle(erasureWorkflowId(erasureId)).result()
   })
 
-  it('9: the signal alone ends it too, before any history is deleted', async () => {
+  it('9: ends it by the signal alone too, before any history is deleted', async () => {
     const { id, handle } = await submitted()
     await untilState(handle, 'REVIEW')
-    // Typed by hand while nothing was erased it does nothing.
+    // A signal by hand has no effect before the erasure.
     await handle.signal(erasedSignal)
-    await until('the question how it stands', async () =>
+    await until('the call of findSettlement', async () =>
       (await handle.fetchHistory()).events?.some(
         ({ activityTaskScheduledEventAttributes: asked }) => asked?.activityType?.name === 'findSettlement',
       ),
@@ -180,14 +180,14 @@ describe('erasing one verification beside its workflow', () => {
     assert.equal(await handle.result(), 'EXPIRED')
   })
 
-  it('7: one that waits for its submission ends without waiting for its time', async () => {
+  it('7: ends a verification that waits for its submission at once', async () => {
     const { id, handle } = await started()
     await eraseByStaff(db, id, true, NOTE)
     await handle.signal(erasedSignal)
     assert.equal(await handle.result(), 'EXPIRED')
   })
 
-  it('8: one whose checks run ends when they find its data key gone, and is not tried again', async () => {
+  it('8: ends running checks when they find the data key gone, without a retry', async () => {
     const { id, handle } = await submitted('slow')
     const letGo = await until('the check', () => waiting.get(id))
     await eraseByStaff(db, id, true, NOTE)
@@ -201,7 +201,7 @@ describe('erasing one verification beside its workflow', () => {
     assert.deepEqual(await db.selectFrom('check_result').select('name').where('verification_id', '=', id).execute(), [])
   })
 
-  it('5: an erasure that is started again after its workflow was terminated goes on, and counts once', async () => {
+  it('5: continues when it is started again after its workflow was terminated, and counts once', async () => {
     const { id, handle } = await submitted()
     await untilState(handle, 'REVIEW')
     const erasureId = await erase(id)
@@ -222,7 +222,7 @@ describe('erasing one verification beside its workflow', () => {
     assert.ok((await readdir(logFolder)).includes(erasureId))
   })
 
-  it('20, 21, 23: the daily pass removes what is due, leaves what is held, and takes it up when the hold is over', async () => {
+  it('20, 21, 23: the daily pass removes due data, leaves held data, and removes it after the hold', async () => {
     const account = await anAccount(db)
     const made = await Promise.all(
       ['due', 'held', 'young'].map(async () => (await aVerification(db, account, { level: ['ID_DOCUMENT'] })).id),

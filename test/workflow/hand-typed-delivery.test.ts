@@ -28,7 +28,7 @@ import { until } from '../support/until.ts'
 const log = pino({ level: 'silent' })
 const GOOD = { by: 'staff-7', reason: 'ticket 4711' }
 
-/** What an operator, or a script of theirs, types for `rearm` that is no request. */
+/** Invalid `rearm` requests of an operator or a script. */
 const NO_REARM: Readonly<Record<string, readonly RawPayload[]>> = {
   'nothing at all': [],
   null: [json(null)],
@@ -59,9 +59,9 @@ interface Shown {
 }
 
 // The real activities, database and sender; signals and starts over the bare gRPC service, as any CLI can send them.
-describe('a delivery whose signals and input are typed by hand', () => {
+describe('a delivery with malformed signals and input', () => {
   let db: Db, client: Client, server: Server, url: string
-  const answers = new Map<string, number[]>() // by delivery: one status an attempt, then 200
+  const answers = new Map<string, number[]>() // by delivery: one status for each attempt, then 200
   const times = new Map<string, number[]>()
   let delayAfter = (attempt: number): number | undefined => (attempt < 6 ? 1_500 : undefined)
 
@@ -114,12 +114,12 @@ describe('a delivery whose signals and input are typed by hand', () => {
   const shown = (input: DeliveryStart) => handleOf(input).query<Shown>('state')
   const detailsOf = async (input: DeliveryStart) =>
     (await handleOf(input).query(workflowMetadataQuery)).currentDetails ?? ''
-  /** The end of the run, or that it has none. */
+  /** The result of the run, or 'wedged' when it does not end. */
   const ended = (input: DeliveryStart) =>
     Promise.race([handleOf(input).result() as Promise<string>, sleep(90_000, 'wedged', { ref: false })])
   const attempted = (input: DeliveryStart) => until('an attempt', () => times.has(input.deliveryId))
 
-  it('goes out whatever is sent as "rearm": what is no request is dropped, and shown', async () => {
+  it('is sent after any invalid "rearm": the request is dropped, and shown', async () => {
     const found = await Promise.all(
       Object.entries(NO_REARM).map(async ([what, payloads]) => {
         const input = await aDelivery(500, 200)
@@ -142,7 +142,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     )
   })
 
-  it('takes a request with control characters, half characters and a megabyte of text as one line of bounded length', async () => {
+  it('accepts a request with control characters, half characters and a megabyte of text as one line of limited length', async () => {
     const input = await aDelivery(500, 200)
     await start(input)
     const typed = {
@@ -165,7 +165,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     assert.equal((await shown(input)).dropped, null)
   })
 
-  it('is not held up by signals that it does not know, nor by those of the other name with arguments', async () => {
+  it('is not delayed by unknown signals, nor by the other signal with arguments', async () => {
     const input = await aDelivery(500, 200)
     await start(input)
     const id = deliveryWorkflowId(input.deliveryId)
@@ -175,7 +175,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     assert.equal((await shown(input)).attempts, 2)
   })
 
-  it('keeps to its schedule when told of a removal that never was', async () => {
+  it('keeps its schedule after a false signal of a removal', async () => {
     delayAfter = (attempt) => (attempt < 6 ? 1_000 : undefined)
     const input = await aDelivery(500, 500, 500, 500, 200)
     await start(input)
@@ -193,7 +193,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     delayAfter = (attempt) => (attempt < 6 ? 1_500 : undefined)
   })
 
-  it('takes twenty requests of a thousand, counts the others, and goes out', async () => {
+  it('accepts twenty of a thousand requests, counts the others, and is sent', async () => {
     delayAfter = (attempt) => (attempt < 6 ? 20_000 : undefined)
     const input = await aDelivery(500, 200)
     const handle = await start(input)
@@ -213,7 +213,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     delayAfter = (attempt) => (attempt < 6 ? 1_500 : undefined)
   })
 
-  it('is left as it ended by signals that come after', async () => {
+  it('stays unchanged after later signals', async () => {
     const input = await aDelivery(200)
     await start(input)
     assert.equal(await ended(input), 'DELIVERED')
@@ -224,7 +224,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     assert.equal((await handleOf(input).describe()).status.name, 'COMPLETED')
   })
 
-  it('ends at once, as failed, when its input is none: it is not tried without end', async () => {
+  it('fails at once on invalid input, without endless retries', async () => {
     const input = await aDelivery(200)
     const bad: Record<string, readonly RawPayload[]> = {
       ...UNDECODABLE,
@@ -237,7 +237,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
       'a number for an id': [json({ ...input, deliveryId: 7 })],
       'an id of 2,000 characters': [json({ ...input, deliveryId: 'd'.repeat(2_000) })],
       'no endpoint': [json({ ...input, endpointId: undefined })],
-      'an event that is none': [json({ ...input, event: 'x' })],
+      'an invalid event': [json({ ...input, event: 'x' })],
     }
     const found = await Promise.all(
       Object.entries(bad).map(async ([what, payloads]) => {
@@ -254,7 +254,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     )
   })
 
-  it('does nothing, and says so, when it is started again with a "rearm" that is none', async () => {
+  it('does nothing, and reports it, when it is started again with an invalid "rearm"', async () => {
     for (const rearm of [null, 'please', {}, { by: 'x' }, [GOOD], { by: '\0', reason: '\0' }]) {
       const input = await aDelivery(500)
       delayAfter = () => undefined
@@ -273,7 +273,7 @@ describe('a delivery whose signals and input are typed by hand', () => {
     }
   })
 
-  it('goes on when the id of its request stands for another delivery', async () => {
+  it('continues when the id of its request belongs to another delivery', async () => {
     const [one, other] = [await aDelivery(500, 200), await aDelivery(500, 200)]
     const id = randomUUID()
     await rearmDelivery(db, { id, deliveryId: other.deliveryId, actor: 'x', reason: 'y' })

@@ -48,8 +48,8 @@ const NO_OBJECT: Readonly<Record<string, readonly RawPayload[]>> = {
   'an empty object': [json({})],
 }
 
-// What matters here is what the workflows hand on: the activities note it. The interceptors and the database are real.
-describe('workflows whose signals, updates and inputs are typed by hand', () => {
+// The tests check the values that workflows pass on: the activities record them. The interceptors and the database are real.
+describe('workflows with malformed signals, updates and inputs', () => {
   let client: Client, db: Db
   const resolved: unknown[] = []
   const fetched: unknown[] = []
@@ -106,7 +106,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
   }
   const all = <T>(of: object, value: T) => Object.fromEntries(Object.keys(of).map((key) => [key, value]))
 
-  it('a verification goes on after a "submitted" with anything in it', async () => {
+  it('a verification continues after any content of "submitted"', async () => {
     const found = await Promise.all(
       Object.entries(NO_OBJECT).map(async ([what, payloads]) => {
         const input = anInput({ checks: ['DOCUMENT'] })
@@ -126,7 +126,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
     assert.deepEqual(Object.fromEntries(found), all(NO_OBJECT, 'REVIEW'))
   })
 
-  it('a review refuses every resolution that is none, at once, and takes the good one after them', async () => {
+  it('a review refuses every invalid resolution at once, and accepts a valid one after them', async () => {
     const handle = await client.workflow.start(
       'verification',
       verificationStart(anInput({ checks: ['DOCUMENT'], needsAssets: false })),
@@ -161,7 +161,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
     }
     assert.ok(
       await updateRaw(client, handle.workflowId, 'resolve', [raw('x', 'y')]),
-      'an update of no such name is refused too',
+      'an unknown update is refused too',
     )
     assert.deepEqual(resolved, [])
     assert.equal(await refused([json({ ...GOOD, reviewer: ' staff_7 ', more: 1 }), raw('x', 'y')]), undefined)
@@ -169,7 +169,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
     assert.deepEqual(resolved, [GOOD])
   })
 
-  it('every workflow ends at once, as failed, when its input is none', async () => {
+  it('every workflow fails at once on invalid input', async () => {
     const started: [type: string, queue: string, payloads: Record<string, readonly RawPayload[]>][] = [
       [
         'verification',
@@ -205,7 +205,7 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
     assert.deepEqual(Object.fromEntries(found), Object.fromEntries(found.map(([what]) => [what, ['FAILED', true]])))
   })
 
-  it('waits that are typed wrongly become ones that can be kept: no timer below nothing, no retry without end', async () => {
+  it('invalid waits become valid ones: no negative timer, no endless retry', async () => {
     const verificationId = `ver_${randomUUID()}`
     for (const submitWithinMs of [-5, 0, 1e300]) {
       const workflowId = `by-hand-${randomUUID()}`
@@ -228,10 +228,10 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
     }
   })
 
-  it('a refresh, a sweep and a pass over everyone do what their schedule does, whatever their input', async () => {
+  it('a refresh, a sweep and a full pass do their scheduled work with any input', async () => {
     for (const [what, payloads] of Object.entries({
       ...NO_OBJECT,
-      'lists that are none': [json({ lists: 7 })],
+      'invalid lists': [json({ lists: 7 })],
       'one list and others': [json({ lists: ['un', 'mars', 'un', null] })],
     })) {
       const runs = ['refreshLists', 'sweep', 'screenExisting'].map(async (type) => {
@@ -247,12 +247,12 @@ describe('workflows whose signals, updates and inputs are typed by hand', () => 
     )
   })
 
-  it('an activity that meets what the database can never store ends, and is not tried without end', async () => {
+  it('an activity ends without endless retries when the database can never store its value', async () => {
     for (const code of ['22021', '22P05', '22P02', '22003']) {
       const workflowId = `by-hand-${randomUUID()}`
       await startRaw(client, 'mail', 'mail', workflowId, [json(`mail_${code}`)])
       assert.equal(await settled(workflowId), 'COMPLETED', code)
-      assert.equal(await client.workflow.getHandle(workflowId).result(), 'FAILED', code) // given up, not tried for a day
+      assert.equal(await client.workflow.getHandle(workflowId).result(), 'FAILED', code) // failed at once, not retried for a day
       const text = await historyText(client.workflow.getHandle(workflowId))
       assert.ok(text.includes('InvalidArgument') && !text.includes('invalid byte sequence'), code)
     }

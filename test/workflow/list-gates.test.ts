@@ -11,7 +11,7 @@ import { ops } from '../support/ops.ts'
 import { bundledFile, sharedFile } from '../support/publisher.ts'
 import { until } from '../support/until.ts'
 
-// What is published must pass before it is screened with; what is only odd waits for an operator.
+// A published list must pass before checks use it. A suspicious one waits for an operator.
 describe('the refresh of a sanctions list', function () {
   const on = listRefresh()
 
@@ -26,7 +26,7 @@ describe('the refresh of a sanctions list', function () {
     )
   })
 
-  it('rejects a file that was cut short before it was published, and one in another format', async () => {
+  it('rejects a file that was truncated before its publication, and one in another format', async () => {
     const good = await on.active()
     on.publisher.publish('/un.xml', unList().subarray(0, 1_000_000))
     assert.deepEqual((await on.refresh()).reasons, ['UNREADABLE'])
@@ -46,7 +46,7 @@ describe('the refresh of a sanctions list', function () {
     assert.equal(await on.activeId(), good)
   })
 
-  it('fetches again, some time after a rejection, what may have been in the middle of being published', async () => {
+  it('fetches a rejected file again after some time, because it may have been only partly published', async () => {
     on.publisher.publish('/un.xml', unList().subarray(0, 900_000))
     const running = on.refresh('un', { refetches: 2, refetchAfterMs: 1_000 })
     await until('UNREADABLE', async () => (await on.stateOf()).last_error === 'UNREADABLE')
@@ -58,7 +58,7 @@ describe('the refresh of a sanctions list', function () {
     const [before, after, alternates] = ['sdn-2024-02-20.csv.gz', 'sdn-2024-02-23.csv.gz', 'alt-2024-09-25.csv.gz'].map(
       (name) => sharedFile(`us-ofac-sdn/${name}`),
     )
-    if (before === undefined || after === undefined || alternates === undefined) return this.skip() // the data set beside the project is not here
+    if (before === undefined || after === undefined || alternates === undefined) return this.skip() // no data set beside the project
     const dated = (day: number) => ({ lastModified: `Tue, ${day} Feb 2024 00:00:00 GMT` })
     const publish = (primary: Buffer, day: number) => {
       const ids = new Set(
@@ -86,7 +86,7 @@ describe('the refresh of a sanctions list', function () {
       }
     }
     publish(before, 20)
-    // Older than the bundled snapshot of 2024-05-03: an operator must say yes to that, too.
+    // Older than the bundled snapshot of 2024-05-03: an operator must accept that, too.
     const first = await on.refresh('ofac-sdn')
     assert.deepEqual([first.outcome, first.reasons], ['HELD', ['DATE_WENT_BACKWARDS']])
     const accept = async (versionId: string | null) => {
@@ -103,7 +103,7 @@ describe('the refresh of a sanctions list', function () {
       [jump.outcome, jump.reasons, await on.activeId('ofac-sdn')],
       ['HELD', ['GREW_TOO_MUCH'], first.versionId],
     )
-    assert.equal((await on.refresh('ofac-sdn')).outcome, 'HELD', 'and stays so')
+    assert.equal((await on.refresh('ofac-sdn')).outcome, 'HELD', 'and stays held')
     await accept(jump.versionId)
     assert.equal(await on.activeId('ofac-sdn'), jump.versionId)
     const [old, now] = await Promise.all([first.versionId, jump.versionId].map((id) => getVersion(on.db, id ?? '')))
@@ -111,7 +111,7 @@ describe('the refresh of a sanctions list', function () {
     assert.equal((await on.refresh('ofac-sdn')).outcome, 'UNCHANGED')
   })
 
-  it("is shown, run and decided on by the operator's command line", async () => {
+  it("is shown, run and decided by the operator's command line", async () => {
     const good = await on.active()
     on.publisher.publish('/un.xml', unList('2026-04-16'))
     const { code, report } = await ops(on, 'lists|refresh|un|--json')
@@ -122,15 +122,15 @@ describe('the refresh of a sanctions list', function () {
     assert.equal((await ops(on, `lists|reject|${held.id}|--by|staff_7`)).code, 2, 'no reason given')
     const rejected = await ops(on, `lists|reject|${held.id}|--by|staff_7|--reason|an old copy|--json`)
     assert.deepEqual([rejected.code, rejected.report.state], [0, 'REJECTED'], rejected.err)
-    assert.equal((await on.refresh()).outcome, 'REJECTED', 'the same bytes are not looked at again')
+    assert.equal((await on.refresh()).outcome, 'REJECTED', 'the same bytes are not checked again')
     const refused = await ops(on, `lists|reject|${good}|--by|staff_7|--reason|why not`)
-    assert.deepEqual([refused.code, refused.err.includes('screened with')], [1, true])
+    assert.deepEqual([refused.code, refused.err.includes('is the active version')], [1, true])
     for (const line of ['lists|accept|lsv_1', 'lists|refresh|us', `lists|accept|${'lsv_01JD8Y3T5V6W7X8Y9Z0A1B2C3D'}`])
       assert.equal((await ops(on, line)).code, 2, line)
     assert.equal((await ops(on, 'lists|accept|lsv_01JD8Y3T5V6W7X8Y9Z0A1B2C3D|--by|a|--reason|b')).code, 1)
   })
 
-  it('takes files that an operator brings, through the same gates', async () => {
+  it("accepts an operator's files, through the same gates", async () => {
     const config = readConfig({
       DATABASE_URL: on.url,
       TEMPORAL_ADDRESS: 'unused:7233',
@@ -169,7 +169,7 @@ describe('the refresh of a sanctions list', function () {
     )
   })
 
-  describe('of several files', () => {
+  describe('with several files', () => {
     const PRIMARY = bundledFile('ofac-cons-prim-2024-08.csv.gz')
     const ALTERNATES = bundledFile('ofac-cons-alt-2024-08.csv.gz')
     const dated = { lastModified: 'Wed, 21 Aug 2024 00:00:00 GMT' }
@@ -211,7 +211,7 @@ describe('the refresh of a sanctions list', function () {
       )
     })
 
-    it('takes from the publisher only the file that changed', async () => {
+    it('fetches only the changed file from the publisher', async () => {
       await on.refresh('ofac-nonsdn')
       on.publisher.requests.length = 0
       on.publisher.publish(

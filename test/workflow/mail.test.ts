@@ -33,7 +33,7 @@ describe('the mail workflow', function () {
   const log = createLogger('test', 'silent')
   before(async () => {
     ;[{ db }, client, port] = await Promise.all([testDatabase(), testClient(), heldPort()])
-    const { ca } = await aMailbox() // for its certificate; the server that is written to comes and goes below
+    const { ca } = await aMailbox() // for its certificate; the mail servers below come and go
     await testWorkers(client, ['mail'], mailActivitiesTo(db, { smtpUrl: `smtp://localhost:${port}`, ca }))
   })
 
@@ -44,7 +44,7 @@ describe('the mail workflow', function () {
     until(`attempt ${times}`, async () => (await row(mailId)).attempts >= times)
   const historyOf = (mailId: string) => historyText(client.workflow.getHandle(mailWorkflowId(mailId)))
 
-  it('outlasts a mail server that is away: the mail comes, once, with a token that works, and the history names neither', async () => {
+  it('survives an unavailable mail server: the mail arrives once, with a working token, and the history has neither address nor token', async () => {
     const mailId = await register('patient@example.org')
     const handle = await start(mailId)
     await attempted(mailId, 1)
@@ -62,12 +62,12 @@ describe('the mail workflow', function () {
     const history = await historyOf(mailId)
     assert.ok(history.includes(mailId))
     for (const secret of ['patient', 'example.org', token, 'Confirm your']) assert.ok(!history.includes(secret), secret)
-    // A second start of a mail that is over sends nothing.
+    // A second start of a finished mail sends nothing.
     await assert.rejects(start(mailId), /already started/i)
     await mailbox.stop()
   })
 
-  it('ends a mail that the server refuses for good, and keeps the reason without the address', async () => {
+  it('ends a mail that the server refuses finally, and keeps the reason without the address', async () => {
     const tls = await prepareTls(join(import.meta.dirname, '..', '..', '.local', 'test'))
     const refusing = new SMTPServer({
       key: readFileSync(tls.keyFile),
@@ -101,8 +101,8 @@ describe('the mail workflow', function () {
     await busy.terminate()
   })
 
-  it('gives a mail up when it could not be sent in time, and erases it', async () => {
-    // The same workflow with an activity that fails as one does after a day: no retry left.
+  it('fails a mail that could not be sent in time, and erases it', async () => {
+    // The same workflow with an activity that fails as after a day, without a retry left.
     const other = await testClient()
     const activities = createMailActivities({
       db,
@@ -119,7 +119,7 @@ describe('the mail workflow', function () {
     assert.deepEqual([status, recipient, token], ['FAILED', null, null])
   })
 
-  it("sends the same message again when it died between the server's yes and its own", async () => {
+  it("sends the same message again when it died between the server's answer and its own", async () => {
     const email = 'twice@example.org'
     const mailId = await register(email)
     const sent: { messageId: string; text: string }[] = []
@@ -154,7 +154,7 @@ describe('the mail workflow', function () {
     await mailbox.stop()
   })
 
-  it('does not flood a mailbox: the last mail of a day says so, then none', async () => {
+  it('limits the mails to a mailbox: the last of a day announces the end, then none follows', async () => {
     const mailbox = await aMailbox(port)
     await register('flooded@example.org')
     const outcomes: unknown[] = []
@@ -170,7 +170,7 @@ describe('the mail workflow', function () {
     await mailbox.stop()
   })
 
-  it('refuses to speak without TLS to a server that does not offer it', async () => {
+  it('refuses a server without TLS', async () => {
     const plain = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
     await new Promise<void>((resolve) => {
       plain.listen(0, '127.0.0.1', resolve)
@@ -191,7 +191,7 @@ describe('the mail workflow', function () {
     await assert.rejects(
       mailActivitiesTo(db, { smtpUrl: `smtp://localhost:${(await aMailbox()).port}` }).sendMail(mailId),
       MailError,
-      'a certificate of nobody',
+      'an untrusted certificate',
     )
     assert.equal(
       await mailActivitiesTo(db, { smtpUrl: `smtp://localhost:${plainPort}?tls=none`, ca }).sendMail(mailId),
@@ -199,7 +199,7 @@ describe('the mail workflow', function () {
     )
   })
 
-  it('keeps quote requests beyond 60 an hour without mailing them', async () => {
+  it('stores quote requests beyond 60 an hour without mailing them', async () => {
     const one = () => insertQuote(db, KEY_RING, { email: 'buyer@example.org', company: 'Firm' })
     await db
       .insertInto('mail_count')

@@ -51,7 +51,7 @@ describe('monitoring approved people', () => {
   const screenExisting = () => desk.screenExisting()
   const casesOf = (person: Verification) => desk.casesOf(person)
   const decide: MonitoringDesk['decide'] = (...given) => desk.decide(...given)
-  /** Lukas, approved while nobody like him was listed, and screened against that list. */
+  /** Lukas, approved when no similar name was listed, and screened against that list. */
   async function lukas(): Promise<Verification> {
     const person = await aScreenedPerson(db, lists, await aMonitoredAccount(db), LUKAS)
     assert.equal(person.status, 'APPROVED')
@@ -59,7 +59,7 @@ describe('monitoring approved people', () => {
     return person
   }
 
-  it('opens a case for a person whom a new entry may be, explained, and moves nothing of the verification', async () => {
+  it('opens a case for a person who may be on a new entry, with an explanation, and changes nothing of the verification', async () => {
     const person = await lukas()
     const other = await aScreenedPerson(db, lists, await aMonitoredAccount(db), ['Amira', 'Okonjo', '1990-01-01'])
     await screenExisting()
@@ -89,9 +89,9 @@ describe('monitoring approved people', () => {
     )
   })
 
-  it("scores as the check does: the case's score is that of a search of the same lists", async () => {
+  it("scores like the check: the case's score equals that of a search of the same lists", async () => {
     const person = await lukas()
-    // Among names enough that common and rare mean something: weights come from all of the list.
+    // Enough names for common and rare ones to matter, because weights come from the whole list.
     const others = Array.from({ length: 60 }, (_, at): Listed => ({ id: `8${at}`, name: aName(at).join(' ') }))
     await monitor(await activate(NOBODY, ...others, { ...LISTED_LUKAS, name: 'BRANDSTAETTER LUCAS' }))
     const [row] = await casesOf(person)
@@ -125,19 +125,19 @@ describe('monitoring approved people', () => {
     )
   })
 
-  it('reopens a decided case when the rules of comparing have changed', async () => {
+  it('reopens a decided case when the rules of comparison have changed', async () => {
     const person = await lukas()
     await monitor(await activate(NOBODY, LISTED_LUKAS))
     await decide(person, 'NOT_SAME')
     assert.equal((await screenExisting()).runId, null, 'nobody is behind')
-    // As a release with other rules finds it.
+    // Like a release with other rules.
     await db.updateTable('subject_screening').set({ algorithm: 'name-match/0' }).execute()
     await db.updateTable('screening_decision').set({ algorithm: 'name-match/0' }).execute()
     assert.deepEqual(counts(await screenExisting()), [1, 0, 0, 1, 0])
     assert.equal((await casesOf(person))[0].state, 'OPEN')
   })
 
-  it('does not open again what the approving reviewer saw, until its entry changes', async () => {
+  it('does not reopen a hit that the approving reviewer saw, until its entry changes', async () => {
     await activate(NOBODY, LISTED_LUKAS)
     const person = await aScreenedPerson(db, lists, await aMonitoredAccount(db), LUKAS)
     assert.equal(person.status, 'REVIEW')
@@ -146,7 +146,7 @@ describe('monitoring approved people', () => {
     assert.deepEqual(counts(await monitor(await activate(NOBODY, { ...LISTED_LUKAS, born: 1972 }))), [1, 0, 0, 1, 0])
   })
 
-  it('takes in an account that switches it on, and opens what is found on the lists of now', async () => {
+  it('includes an account that switches it on, and opens cases from the current lists', async () => {
     const account = await anAccount(db)
     const person = await aScreenedPerson(db, lists, account, LUKAS)
     await activate(NOBODY, LISTED_LUKAS)
@@ -156,16 +156,16 @@ describe('monitoring approved people', () => {
     assert.equal((await casesOf(person))[0].state, 'OPEN')
   })
 
-  it('screens whole lists where there is no earlier version, and for whoever missed a run', async () => {
+  it('screens whole lists without an earlier version, and for people who missed a run', async () => {
     const person = await lukas()
     await activate(NOBODY, { id: '3', name: 'SOMEBODY ELSE' }) // its run is never started
     const next = await activate(NOBODY, LISTED_LUKAS)
-    assert.deepEqual(counts(await monitor(next)), [0, 0, 0, 0, 0], 'he does not stand where this difference begins')
+    assert.deepEqual(counts(await monitor(next)), [0, 0, 0, 0, 0], 'he is not at the start of this difference')
     assert.deepEqual(counts(await monitor({ ...next, fromVersionId: null })), [1, 0, 1, 0, 0])
     assert.equal((await casesOf(person)).length, 1)
   })
 
-  it('screens whole lists when the earlier version can be read no more', async () => {
+  it('screens whole lists when the earlier version is unreadable', async () => {
     await lukas()
     const next = await activate(NOBODY, LISTED_LUKAS)
     const {
@@ -181,7 +181,7 @@ describe('monitoring approved people', () => {
     assert.equal((await monitor(next)).runId, null, 'nobody is behind now')
   })
 
-  it('clears nothing in a pass over whole lists: what a search does not bring up is left to the reviewer', async () => {
+  it('clears nothing in a pass over whole lists: missing hits are left to the reviewer', async () => {
     const person = await lukas()
     await monitor(await activate(NOBODY, LISTED_LUKAS))
     await activate(NOBODY) // its run is never started
@@ -190,7 +190,7 @@ describe('monitoring approved people', () => {
     await decide(person, 'NOT_SAME')
   })
 
-  it('screens nobody whose data key was destroyed, and passes over data that cannot be read', async () => {
+  it('skips people without a data key, and counts unreadable data', async () => {
     const person = await lukas()
     const unreadable = await aScreenedPerson(db, lists, await aMonitoredAccount(db), LUKAS)
     await screenExisting()
@@ -204,7 +204,7 @@ describe('monitoring approved people', () => {
     assert.deepEqual([...(await casesOf(person)), ...(await casesOf(unreadable))], [])
   })
 
-  it('goes on where a killed worker left, and counts and opens everything once', async () => {
+  it('continues after a killed worker, and counts and opens everything once', async () => {
     const { accountId } = await anAccount(db)
     const ids = await manyPeople(db, accountId, 450)
     assert.equal((await screenExisting()).subjects, 450)
@@ -225,7 +225,7 @@ describe('monitoring approved people', () => {
     const half = await getRun(db, runId ?? '')
     assert.ok(half.subjects >= 200 && half.subjects < 450, `${half.subjects} of 450 when it was killed`)
     assert.equal(half.state, 'RUNNING')
-    // Two workers at once, as when the first one was only thought dead.
+    // Two workers at once, as when the first one was wrongly considered dead.
     const results = await Promise.all([monitor(activation), monitor(activation)])
     for (const result of results) assert.deepEqual([result.runId, ...counts(result)], [runId, 450, 0, 3, 0, 0])
     assert.equal((await findDeltaRun(db, 'un', activation.fromVersionId ?? '', activation.toVersionId))?.state, 'DONE')
@@ -234,7 +234,7 @@ describe('monitoring approved people', () => {
     assert.equal((await db.selectFrom('screening_transition').selectAll().execute()).length, 3)
   })
 
-  it('leaves alone whom others move on between being chosen and being looked up: counted once, and not moved back', async () => {
+  it('skips people whom others screened meanwhile: counted once, and not moved back', async () => {
     const person = await lukas()
     const run = async (of: MonitoringActivities, activation: Activation) => {
       const { runId } = await new MockActivityEnvironment().run<[], MonitorStart, () => Promise<MonitorStart>>(() =>

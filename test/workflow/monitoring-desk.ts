@@ -19,7 +19,7 @@ import { activateUnList, servedUnList, type Listed } from '../support/monitored-
 import { atEnd, testDatabase } from '../support/stack.ts'
 import { testClient, testWorkers } from '../support/workers.ts'
 
-/** What a run counted. */
+/** The counts of a run. */
 export const counts = ({ subjects, unreadable, opened, reopened, cleared }: MonitorResult) => [
   subjects,
   unreadable,
@@ -28,7 +28,7 @@ export const counts = ({ subjects, unreadable, opened, reopened, cleared }: Moni
   cleared,
 ]
 
-/** A namespace with workers that monitor, over an object store; each test has a database of its own. */
+/** A namespace with monitoring workers, over an object store; each test has its own database. */
 export async function openMonitoringDesk() {
   const client = await testClient()
   const folder = await mkdtemp(join(tmpdir(), 'identity-monitoring-'))
@@ -47,7 +47,7 @@ export async function openMonitoringDesk() {
     return { db, lists, activitiesOn, activities: activitiesOn(db) }
   }
   let current: ReturnType<typeof onDatabase> | undefined
-  const now = () => current ?? assert.fail('no database was taken')
+  const now = () => current ?? assert.fail('no database is set')
   await testWorkers(client, ['verification', 'screening'], {
     beginMonitorRun: (input: Activation) => now().activities.beginMonitorRun(input),
     screenChangedEntries: (runId: string) => now().activities.screenChangedEntries(runId),
@@ -65,7 +65,7 @@ export async function openMonitoringDesk() {
     objects,
     casesOf,
     start,
-    /** Takes another database, whose activities the workers have from now on. */
+    /** Switches the workers to the activities of another database. */
     async takeDatabase() {
       current = onDatabase((await testDatabase()).db)
       return current

@@ -4,16 +4,16 @@ import { ensureSchedules, refuseOldNamespace } from '../../workers/schedules.ts'
 import { testClient } from '../support/workers.ts'
 
 describe('a namespace', () => {
-  it('is taken where nothing ran, and where this release made its schedules', async () => {
+  it('is accepted when it is empty, and after this release made its schedules', async () => {
     const client = await testClient()
     await refuseOldNamespace(client)
     await ensureSchedules(client, { refreshLists: false })
     await refuseOldNamespace(client)
   })
 
-  it('is refused, with what to do, where a version before 0.1.0 ran', async () => {
+  it('is refused, with the remedy, after a version before 0.1.0', async () => {
     const client = await testClient()
-    // As every version before made it: without a baseline.
+    // Like every earlier version: without a baseline.
     await client.schedule.create({
       scheduleId: 'sweep',
       spec: { intervals: [{ every: '10 seconds' }] },

@@ -26,7 +26,7 @@ const AUDIT = '--by|ann|--reason|receiver was down'
 describe('ops rearm', () => {
   let db: Db, dbUrl: string, client: Client, server: Server, url: string
   let status = 500
-  /** Two attempts a run; an open one waits between them. */
+  /** Two attempts for each run; an open one waits between them. */
   let waitMs = 20
   before(async function () {
     ;({ db, url: dbUrl } = await testDatabase())
@@ -95,7 +95,7 @@ describe('ops rearm', () => {
     }))
   const who = { actor: 'ann', action: 'rearm', reason: 'receiver was down' }
 
-  it('says REARMED once the delivery is, and writes down the wish and the outcome', async () => {
+  it('reports REARMED after the rearm, and audits the request and the outcome', async () => {
     const [input] = await failed(1)
     status = 200
     const { code, report, err } = await rearm(input.deliveryId)
@@ -111,7 +111,7 @@ describe('ops rearm', () => {
     )
   })
 
-  it('says why it was not: delivered already, still open, endpoint removed; each with exit code 3', async () => {
+  it('reports the reason of a refusal: delivered already, still open, endpoint removed; each with exit code 3', async () => {
     const [removed] = await failed(1)
     await removeEndpoint(db, removed.accountId, removed.endpointId)
     const [open] = await deliveries(1)
@@ -128,7 +128,7 @@ describe('ops rearm', () => {
     ] as const) {
       const dry = await rearm(`${input.deliveryId}|--dry-run`, {})
       assert.deepEqual([dry.code, dry.report], [3, { delivery: input.deliveryId, status: stands, would: outcome }])
-      assert.deepEqual(await audits(input.deliveryId), [], 'a dry run writes nothing down')
+      assert.deepEqual(await audits(input.deliveryId), [], 'a dry run audits nothing')
       const { code, report } = await rearm(input.deliveryId)
       assert.deepEqual([code, report.outcome, report.status], [3, outcome, stands])
       assert.deepEqual((await audits(input.deliveryId)).at(-1), {
@@ -140,28 +140,28 @@ describe('ops rearm', () => {
     await handle.terminate()
   })
 
-  it('looks before it says what it would do, and touches neither Temporal nor the audit in a dry run', async () => {
+  it('checks before it predicts, and touches neither Temporal nor the audit in a dry run', async () => {
     const [input] = await failed(1)
     const { code, report } = await rearm(`${input.deliveryId}|--dry-run`, {})
     assert.deepEqual([code, report], [0, { delivery: input.deliveryId, status: 'FAILED', would: 'REARM' }])
     assert.deepEqual([await audits(input.deliveryId), await listRearms(db, input.deliveryId)], [[], []])
   })
 
-  it('knows no delivery and no endpoint that is not there: exit code 1, nothing asked, nothing written down', async () => {
+  it('reports an unknown delivery or endpoint with exit code 1, without a request or an audit entry', async () => {
     const delivery = newId('delivery')
     const endpoint = newId('endpoint')
     for (const what of [delivery, `${delivery}|--dry-run`]) {
       const { code, err } = await rearm(what, {})
-      assert.deepEqual([code, err], [1, `there is no delivery ${delivery}`])
+      assert.deepEqual([code, err], [1, `no such delivery: ${delivery}`])
     }
     for (const what of ['', '|--dry-run']) {
       const { code, err } = await rearm(`--endpoint|${endpoint}|--since|2026-01-01T00:00:00Z${what}`, {})
-      assert.deepEqual([code, err], [1, `there is no endpoint ${endpoint}`])
+      assert.deepEqual([code, err], [1, `no such endpoint: ${endpoint}`])
     }
     assert.deepEqual([await audits(delivery), await audits(endpoint)], [[], []])
   })
 
-  it('says NO_ANSWER, with exit code 4, when no worker answers in time; what was asked is done when one does', async () => {
+  it('reports NO_ANSWER, with exit code 4, when no worker answers in time; a later worker completes the request', async () => {
     const [input] = await failed(1)
     const alone = await testClient() // a namespace without workers
     const { code, report } = await rearm(`${input.deliveryId}|--wait|1`, { client: alone })
@@ -176,7 +176,7 @@ describe('ops rearm', () => {
     assert.equal((await rearm(input.deliveryId)).report.outcome, 'ALREADY_DELIVERED')
   })
 
-  it('counts the outcomes of a bulk, each delivery re-armed by one of two who ask at once', async () => {
+  it('counts the outcomes of a bulk; of two concurrent commands one rearms each delivery', async () => {
     const made = await failed(6)
     const dry = await rearm(`${bulk(made[0])}|--dry-run`, {})
     assert.deepEqual([dry.code, dry.report], [0, { would_rearm: 6 }])
@@ -203,7 +203,7 @@ describe('ops rearm', () => {
     assert.equal(entries.filter(({ step }) => step === 'answered').length, entries.length / 2)
   })
 
-  it('foretells in bulk, too, that the endpoint was removed', async () => {
+  it('predicts in bulk, too, that the endpoint was removed', async () => {
     const made = await failed(2)
     await removeEndpoint(db, made[0].accountId, made[0].endpointId)
     const { code, report } = await rearm(`${bulk(made[0])}|--dry-run`, {})
@@ -212,7 +212,7 @@ describe('ops rearm', () => {
     assert.deepEqual([done.code, done.report.asked, done.report.endpoint_removed], [3, 2, 2])
   })
 
-  it('tells how far it came when Temporal goes away in the middle, and takes up the rest when run again', async () => {
+  it('reports its progress when Temporal fails in the middle, and completes the rest when run again', async () => {
     const made = await failed(30)
     status = 200
     let left = 7
@@ -223,14 +223,14 @@ describe('ops rearm', () => {
     }) as Client['workflow']
     const leaving = Object.create(client, { workflow: { value: workflow } }) as Client
     const { code, err } = await rearm(bulk(made[0]), { client: leaving })
-    assert.deepEqual([code, err], [1, 'interrupted (away): {"not_asked":23,"rearmed":7}; run it again'])
+    assert.deepEqual([code, err], [1, 'interrupted (away): {"not_asked":23,"rearmed":7}; run the command again'])
     assert.deepEqual((await audits(made[0].endpointId)).at(-1), { ...who, step: 'answered', rearmed: 7, not_asked: 23 })
     const again = await rearm(bulk(made[0]))
     assert.deepEqual([again.code, again.report.asked, again.report.rearmed], [0, 23, 23])
     for (const input of made) assert.equal(await result(input), 'DELIVERED')
   })
 
-  it('understands nothing without who and why in one line each, nor a target that is none', async () => {
+  it('requires the actor and the reason in one line each, and a valid target', async () => {
     const id = newId('delivery')
     for (const line of [
       `rearm|${id}`,

@@ -30,7 +30,7 @@ describe('ops review', () => {
     const deps = { db, keyRing: KEY_RING, client: client.workflow, log: createLogger('test', 'silent') }
     await testWorkers(client, ['verification', 'vision'], {
       ...createVerificationActivities(deps),
-      // The models are tested elsewhere: here a document is never sure.
+      // Other tests cover the models. Here a document is never certain.
       async checkDocument(id: string): Promise<CheckOutcome> {
         const verification = await verificationOf(id)
         const codes = ['DOC_CLASSIFY_LOW_CONFIDENCE']
@@ -55,7 +55,7 @@ describe('ops review', () => {
     const handle = await client.workflow.start('verification', verificationStart(verificationInput(verification)))
     await handle.signal(submittedSignal)
     await untilStatus(verification.id, 'REVIEW')
-    // The row is settled before the workflow knows: it takes a decision only once it is in review itself.
+    // The row is settled before the workflow knows. The workflow accepts a decision only once it is in review itself.
     await untilState(handle, 'REVIEW')
     return { ...account, id: verification.id, handle }
   }
@@ -64,7 +64,7 @@ describe('ops review', () => {
   const stepsOf = async (id: string) =>
     (await listAuditEntries(db, id)).map(({ actor, action, reason, detail }) => [actor, action, reason, detail.step])
 
-  it('approves: the workflow ends, the hold is charged, and who and why are kept', async () => {
+  it('approves: the workflow ends, the hold is charged, and the actor and the reason are stored', async () => {
     const { id, accountId, handle } = await inReview()
     const { code, report, err } = await review('approve', id)
     assert.equal(code, 0, err)
@@ -87,14 +87,14 @@ describe('ops review', () => {
     )
   })
 
-  it('declines: the hold is released, and the codes stand', async () => {
+  it('declines: the hold is released, and the codes stay', async () => {
     const { id, accountId } = await inReview()
     assert.equal((await review('decline', id)).report.status, 'DECLINED')
     assert.deepEqual((await verificationOf(id)).reason_codes, ['DOC_CLASSIFY_LOW_CONFIDENCE'])
     assert.deepEqual(await getBalance(db, accountId), { available: 100, held: 0, total: 100 })
   })
 
-  it('refuses one that is not in review, once decided too', async () => {
+  it('refuses a verification that is not in review, also after a decision', async () => {
     const pending = await aVerification(db, await anAccount(db))
     assert.deepEqual(await review('approve', pending.id).then(({ code, err }) => [code, err]), [
       1,
@@ -109,7 +109,7 @@ describe('ops review', () => {
     assert.equal((await stepsOf(id)).length, 2)
   })
 
-  it('lets one of two who decide at once win, and tells the other', async () => {
+  it('accepts one of two concurrent decisions, and reports it to the other', async () => {
     const { id } = await inReview()
     const answers = await Promise.all([review('approve', id, 'staff_1'), review('decline', id, 'staff_2')])
     assert.deepEqual(answers.map(({ code }) => code).sort(), [0, 1])
@@ -117,11 +117,11 @@ describe('ops review', () => {
     assert.equal((await verificationOf(id)).status, winner.report.status)
   })
 
-  it('says so when the workflow is gone', async () => {
+  it('reports a missing workflow', async () => {
     const { id, handle } = await inReview()
     await handle.terminate()
     const { code, err } = await review('approve', id)
-    assert.deepEqual([code, err], [1, 'the workflow of the verification is not there, or over'])
+    assert.deepEqual([code, err], [1, 'the workflow of the verification is missing or has ended'])
     assert.deepEqual(
       (await stepsOf(id)).map(([, , , step]) => step),
       ['requested', 'not done'],

@@ -9,8 +9,8 @@ import { atEnd, testDatabase, testTemporal } from '../support/stack.ts'
 import { startTcpGate } from '../support/tcp-gate.ts'
 import { testClient } from '../support/workers.ts'
 
-// The sweep's own work: a real outbox told to a real Temporal.
-describe('the outbox, redriven', function () {
+// The sweep's own work: a real outbox sent to a real Temporal.
+describe('the outbox, sent again', function () {
   let db: Db, client: Client
   const told: string[] = []
   const log = pino(
@@ -18,7 +18,7 @@ describe('the outbox, redriven', function () {
     {
       write: (line: string) => {
         const { subjectId, msg } = JSON.parse(line) as { subjectId: string; msg: string }
-        if (msg === 'outbox entry redriven') told.push(subjectId)
+        if (msg === 'outbox entry sent by the sweep') told.push(subjectId)
       },
     },
   )
@@ -28,19 +28,19 @@ describe('the outbox, redriven', function () {
   })
   const left = async () => await db.selectFrom('outbox').selectAll().execute()
 
-  it('tells a backlog of more than a batch in one go, the oldest first, each once', async () => {
+  it('sends a backlog of more than a batch in one go, the oldest first, each once', async () => {
     const ids = Array.from({ length: 240 }, (_, i) => `mail_${String(i).padStart(4, '0')}`)
     for (const id of ids) await addToOutbox(db, 'START_MAIL', id)
     assert.equal(await redriveOutbox({ db, client: client.workflow, log }, -1_000), 240)
     assert.deepEqual([...told].sort(), ids)
-    // Eight are told side by side.
+    // Eight are sent at once.
     for (const [place, id] of told.entries())
-      assert.ok(Math.abs(place - ids.indexOf(id)) < 8, `${id} was told as number ${place}`)
+      assert.ok(Math.abs(place - ids.indexOf(id)) < 8, `${id} was sent as number ${place}`)
     assert.deepEqual(await left(), [])
     await client.workflow.getHandle(mailWorkflowId(ids[239])).describe()
   })
 
-  it('loses nothing while Temporal is away, stops after a few, and is told within seconds when it is back', async () => {
+  it('loses nothing while Temporal is away, stops after a few tries, and is sent within seconds afterwards', async () => {
     const gate = await startTcpGate((await testTemporal()).address)
     atEnd(() => Promise.resolve(gate.stop()))
     const connection = await Connection.connect({ address: gate.address })
@@ -53,7 +53,7 @@ describe('the outbox, redriven', function () {
     const tried = entries.filter(({ tries }) => tries > 0)
     assert.equal(entries.length, 40)
     assert.ok(tried.length > 0 && tried.length <= 16, `${tried.length} were tried in vain`)
-    // However often it was tried: an outage of an hour does not put off by minutes.
+    // After any number of tries: an outage of an hour does not postpone by minutes.
     await db
       .updateTable('outbox')
       .set({ tries: 12, due_at: new Date(0) })

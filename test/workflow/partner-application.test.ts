@@ -56,7 +56,7 @@ describe("a partner's application", () => {
         .execute()
     ).map(({ kind }) => kind)
 
-  it('waits for staff, who approve it: status, mail, audit, and nothing personal in its history', async () => {
+  it('waits for staff, who approve it: status, mail, audit, and no personal data in its history', async () => {
     const { id, code, accountId } = await applied()
     await redriveOutbox({ db, client: client.workflow, log }, 0)
     const handle = client.workflow.getHandle(partnerApplicationId(id))
@@ -79,7 +79,7 @@ describe("a partner's application", () => {
     assert.ok(history.includes('staff_7') && !history.includes('Quillfeather') && !history.includes(code), 'ids only')
   })
 
-  it('is decided on without a run that waits, and goes on being decided on: suspend, resume, each a run of its own', async () => {
+  it('is decided without a waiting run, and can be decided again: suspend, resume, each in a new run', async () => {
     const { id, code, accountId } = await applied()
     for (const [verb, status] of [
       ['approve', 'ACTIVE'],
@@ -98,12 +98,12 @@ describe("a partner's application", () => {
       'PARTNER_RESUMED',
       'PARTNER_SUSPENDED',
     ])
-    // Told of late: the run that the outbox starts finds nothing to wait for.
+    // The late run from the outbox finds nothing to wait for.
     await redriveOutbox({ db, client: client.workflow, log }, 0)
     assert.equal(await client.workflow.getHandle(partnerApplicationId(id)).result(), 'SUSPENDED')
   })
 
-  it('case 9: is rejected, says so, and may still be approved', async () => {
+  it('case 9: is rejected, reports it, and may still be approved', async () => {
     const { code, accountId } = await applied()
     assert.equal((await decide('reject', code)).report.status, 'REJECTED')
     const again = await applyAsPartner(db, KEY_RING, accountId, { company: 'Other' })
@@ -112,7 +112,7 @@ describe("a partner's application", () => {
     assert.deepEqual(await mailsOf(accountId), ['PARTNER_REJECTED', 'PARTNER_APPROVED'])
   })
 
-  it('refuses what does not follow, and repeats nothing', async () => {
+  it('refuses a decision that does not follow, and repeats nothing', async () => {
     const { id, code, accountId } = await applied()
     assert.deepEqual(await decide('suspend', code).then(({ code: exit, err }) => [exit, err]), [
       1,
@@ -129,7 +129,7 @@ describe("a partner's application", () => {
     ])
     assert.equal((await findPartnerOf(db, accountId))?.approved_by, 'staff_7')
     await decide('suspend', code)
-    // Not past a suspension: that is ended, not approved away.
+    // A suspension must be ended first. An approval cannot replace that.
     assert.deepEqual(await decide('approve', code).then(({ code: exit, err }) => [exit, err]), [
       1,
       'the partner is SUSPENDED',
@@ -145,11 +145,11 @@ describe("a partner's application", () => {
         exit,
         err,
       ]),
-      [1, 'no partner has this code'],
+      [1, 'no such partner code'],
     )
   })
 
-  it('lets one of several who decide at once win, once', async () => {
+  it('accepts one of several concurrent decisions, once', async () => {
     const { code, accountId } = await applied()
     const answers = await Promise.all([
       decide('approve', code, 'staff_1'),
@@ -164,7 +164,7 @@ describe("a partner's application", () => {
     assert.equal(answers.filter(({ report }) => report.changed === true && report.status === 'ACTIVE').length, 1)
   })
 
-  it('drops what is typed wrongly before it is accepted, and a run made by hand ends', async () => {
+  it('drops invalid decisions before a valid one, and a run started by hand ends', async () => {
     const { id, accountId, ...of } = await applied()
     const self = { id, account_id: of.account_id }
     const handle = await client.workflow.start('partnerApplication', partnerApplicationStart(self))
@@ -193,7 +193,7 @@ describe("a partner's application", () => {
       args: [{ decision: 'APPROVE', by: 'staff_7', more: 'ignored' }],
     })
     assert.equal(answer.status, 'ACTIVE')
-    assert.equal((await stepsOf(id)).length, 1, 'what is typed by hand stands in the audit too')
+    assert.equal((await stepsOf(id)).length, 1, 'a decision by hand is in the audit too')
     const stray = await client.workflow.start('partnerApplication', {
       ...partnerApplicationStart({ ...self, id: 'par_nobody' }),
       workflowId: 'by-hand',
@@ -206,7 +206,7 @@ describe("a partner's application", () => {
     )
   })
 
-  it('shows staff what was said, sets rates, and lists who waits', async () => {
+  it('is shown to staff, who set rates and list the waiting ones', async () => {
     const { code, id } = await applied()
     const shown = await ops({ db, url, client }, `partner|show|${code}|--by|staff_7|--json`)
     assert.deepEqual(shown.report.application, { company: 'Quillfeather Ltd', message: 'for our shops' })

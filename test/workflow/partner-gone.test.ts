@@ -34,7 +34,7 @@ describe('mails to the clients of an erased partner', () => {
     )
   }
 
-  it('16: go to those whose partner it was at that moment, once, and name nobody; what was open is paid as it was begun', async () => {
+  it('16: go once to the clients of that moment, without a name; open holds are paid by their original payer', async () => {
     const partner = await aPartner(db, { credits: 100 })
     const other = await aPartner(db)
     const [reseller, direct, left, suspended] = [
@@ -89,7 +89,7 @@ describe('mails to the clients of an erased partner', () => {
     )
   })
 
-  it('16: a partner with more clients than one statement takes is erased in one transaction all the same', async () => {
+  it('16: are written in one transaction with the erasure, even for more clients than one statement takes', async () => {
     const partner = await aPartner(db)
     const client = await aClientOf(db, partner.partnerId)
     const { email_index: _, id: __, ...row } = await accountOf(client)

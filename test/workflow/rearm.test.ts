@@ -22,11 +22,11 @@ import { testClient, testWorkers } from '../support/workers.ts'
 
 const log = pino({ level: 'silent' })
 
-describe('re-arming a failed delivery', () => {
+describe('rearming a failed delivery', () => {
   let db: Db, client: Client, server: Server, url: string
   let status = 500
   const received: string[] = []
-  /** Three attempts a run. */
+  /** Three attempts for each run. */
   const delayAfter = (attempt: number): number | undefined => (attempt < 3 ? 50 : undefined)
 
   before(async function () {
@@ -86,7 +86,7 @@ describe('re-arming a failed delivery', () => {
   const rearm = (input: DeliveryStart) =>
     client.workflow.signalWithStart('webhookDelivery', deliveryRearm(input, { by: 'staff-7', reason: 'ticket 4711' }))
 
-  it('begins the schedule anew after the first run has closed: same id and body, attempts counted on', async () => {
+  it('starts the schedule again after the first run has closed: same id and body, attempts continue to count', async () => {
     const [input] = await deliveries(1)
     assert.equal(await run(input), 'FAILED')
     const before = await rowOf(input.deliveryId)
@@ -115,7 +115,7 @@ describe('re-arming a failed delivery', () => {
     )
   })
 
-  it('sends nothing for one that was delivered, and shows the refusal', async () => {
+  it('sends nothing for a delivered one, and shows the refusal', async () => {
     status = 200
     const [input] = await deliveries(1)
     assert.equal(await run(input), 'DELIVERED')
@@ -130,7 +130,7 @@ describe('re-arming a failed delivery', () => {
     assert.deepEqual(memo?.rearm, { by: 'staff-7', refusal: 'ALREADY_DELIVERED' })
   })
 
-  it('refuses one that is still being tried, in the open workflow, which goes on', async () => {
+  it('refuses one with attempts left, in the open workflow, which continues', async () => {
     const [input] = await deliveries(1)
     const handle = await client.workflow.start('webhookDelivery', deliveryStart(input))
     await handle.signal(rearmSignal, { by: 'staff-7', reason: 'impatient' })
@@ -142,7 +142,7 @@ describe('re-arming a failed delivery', () => {
     assert.equal((await rowOf(input.deliveryId)).attempts, 3)
   })
 
-  it('refuses one whose endpoint is gone', async () => {
+  it('refuses one with a removed endpoint', async () => {
     const [input] = await deliveries(1)
     await run(input)
     await removeEndpoint(db, input.accountId, input.endpointId)
@@ -155,7 +155,7 @@ describe('re-arming a failed delivery', () => {
     assert.equal(sent(input.deliveryId), 3)
   })
 
-  it('can be asked for by a start alone, as the Temporal UI does it after the run has closed', async () => {
+  it('works by a start alone, as the Temporal UI does it after the run has closed', async () => {
     const [input] = await deliveries(1)
     await run(input)
     status = 200
@@ -169,7 +169,7 @@ describe('re-arming a failed delivery', () => {
     assert.equal((await rowOf(input.deliveryId)).attempts, 4)
   })
 
-  it('does nothing for a run that is started again without being asked to re-arm', async () => {
+  it('does nothing for a run that is started again without a rearm', async () => {
     const [input] = await deliveries(1)
     await run(input)
     const { workflowId, taskQueue } = deliveryStart(input)
@@ -178,7 +178,7 @@ describe('re-arming a failed delivery', () => {
     assert.equal(sent(input.deliveryId), 3)
   })
 
-  it('takes up a delivery whose workflow was terminated, where it stood', async () => {
+  it('continues a delivery whose workflow was terminated', async () => {
     const [input] = await deliveries(1)
     const handle = await client.workflow.start('webhookDelivery', { ...deliveryStart(input), startDelay: '1 hour' })
     await handle.terminate('by mistake')
@@ -195,7 +195,7 @@ describe('re-arming a failed delivery', () => {
     const [input] = await deliveries(1)
     const waiting = await client.workflow.start('webhookDelivery', { ...deliveryStart(input), startDelay: '2 seconds' })
     await removeEndpoint(db, input.accountId, input.endpointId)
-    assert.equal(await redriveOutbox({ db, client: client.workflow, log }, -1_000), 2) // its start, which is still there, and its end
+    assert.equal(await redriveOutbox({ db, client: client.workflow, log }, -1_000), 2) // its start, still in the outbox, and its end
     assert.equal(await waiting.result(), 'FAILED')
     assert.equal(sent(input.deliveryId), 0)
     assert.equal(
@@ -204,11 +204,11 @@ describe('re-arming a failed delivery', () => {
     )
   })
 
-  it('puts an outbox entry that cannot be told behind the others, and tells them', async () => {
+  it('puts an outbox entry that cannot be sent behind the others, and sends those', async () => {
     await db.deleteFrom('outbox').execute()
     const { accountId } = await anAccount(db)
     const [input] = await deliveries(1)
-    // Temporal refuses an id of more than 1,000 characters: an entry that can never be told.
+    // Temporal refuses an id of more than 1,000 characters: an entry that can never be sent.
     const poison = `dlv_${'0'.repeat(2_000)}`
     await db
       .insertInto('webhook_delivery')

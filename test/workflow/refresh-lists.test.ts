@@ -8,11 +8,11 @@ import { historyText } from '../support/history-text.ts'
 import { listRefresh, unList } from '../support/list-refresh.ts'
 import { until } from '../support/until.ts'
 
-// The real workflows, activities, database, store and guard, against a real HTTPS publisher that misbehaves as real ones did.
+// The real workflows, activities, database, store and guard, against a real HTTPS publisher with faults of real ones.
 describe('refreshing sanctions lists', function () {
   const on = listRefresh()
 
-  it('activates the first version in place of the snapshot, keeps what it is made of, and starts the monitoring', async () => {
+  it('activates the first version in place of the snapshot, stores its files, and starts the monitoring', async () => {
     const id = await on.active()
     const version = await getVersion(on.db, id)
     assert.deepEqual(
@@ -31,7 +31,7 @@ describe('refreshing sanctions lists', function () {
     assert.deepEqual(on.monitored, [{ list: 'un', fromVersionId: null, toVersionId: id }])
   })
 
-  it('asks with the validators, and of what did not change takes no byte', async () => {
+  it('sends the validators, and downloads nothing when nothing changed', async () => {
     const id = await on.active()
     const before = await on.stateOf()
     assert.deepEqual(await on.refresh(), { outcome: 'UNCHANGED', versionId: null, reasons: [] })
@@ -41,7 +41,7 @@ describe('refreshing sanctions lists', function () {
     assert.equal(await on.activeId(), id)
   })
 
-  it('knows unchanged bytes of a publisher that has no validators', async () => {
+  it('recognises unchanged bytes of a publisher without validators', async () => {
     on.publisher.publish('/un.xml', unList())
     delete on.publisher.files.get('/un.xml')!.etag
     await on.refresh()
@@ -53,7 +53,7 @@ describe('refreshing sanctions lists', function () {
     assert.equal((await listVersions(on.db, 'un', 10)).length, 1)
   })
 
-  it('replaces a version by the next, and hands both to the monitoring', async () => {
+  it('replaces a version by the next, and passes both to the monitoring', async () => {
     const first = await on.active()
     const second = await on.active(unList('2026-04-18'))
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe('refreshing sanctions lists', function () {
     assert.deepEqual(on.monitored.at(-1), { list: 'un', fromVersionId: first, toVersionId: second })
   })
 
-  it('outlasts a burst of 500, and says meanwhile what is wrong', async () => {
+  it('survives a burst of 500, and reports the error meanwhile', async () => {
     on.publisher.publish('/un.xml', unList(), { failures: [500, 500, 503] })
     const running = on.refresh('un', { retryAfterMs: 500 })
     await until('HTTP 500', async () => (await on.stateOf()).last_error === 'HTTP 500')
@@ -82,7 +82,7 @@ describe('refreshing sanctions lists', function () {
     assert.equal(on.publisher.requests.length, 1)
   })
 
-  it('goes on where an answer was cut', async () => {
+  it('continues after a truncated answer', async () => {
     on.publisher.publish('/un.xml', unList(), { cutAfter: 300_000 })
     const { versionId } = await on.refresh()
     const [cut, rest, ...more] = on.publisher.requestsTo('/un.xml')
@@ -92,7 +92,7 @@ describe('refreshing sanctions lists', function () {
     assert.equal((await loadStoredList(on.db, on.objects, versionId ?? '')).entries.length, 1005)
   })
 
-  it('begins anew when the file changed while the answer was cut', async () => {
+  it('starts again when the file changed after a truncated answer', async () => {
     on.publisher.publish('/un.xml', unList(), { cutAfter: 300_000 })
     const file = on.publisher.files.get('/un.xml')!
     const running = on.refresh()
@@ -106,7 +106,7 @@ describe('refreshing sanctions lists', function () {
     )
   })
 
-  it('follows a redirect, and is known by its validators behind it', async () => {
+  it('follows a redirect, and uses the validators of its target', async () => {
     on.publisher.publish('/un.xml', Buffer.alloc(0), { redirectTo: '/signed?token=1' })
     on.publisher.publish('/signed?token=1', unList())
     assert.equal((await on.refresh()).outcome, 'ACTIVATED')
@@ -117,7 +117,7 @@ describe('refreshing sanctions lists', function () {
     )
   })
 
-  it('takes no web page for a list, and tries again', async () => {
+  it('rejects a web page, and tries again', async () => {
     on.publisher.publish('/un.xml', Buffer.from('<html>maintenance</html>'), {
       contentType: 'text/html; charset=utf-8',
     })
@@ -128,7 +128,7 @@ describe('refreshing sanctions lists', function () {
     assert.equal((await listVersions(on.db, 'un', 10)).length, 1)
   })
 
-  it('is not held up by a list whose publisher is down', async () => {
+  it('is not delayed by a list whose publisher is down', async () => {
     on.publisher.publish('/un.xml', unList())
     on.sources.uk = {
       ...PUBLISHERS.uk,
@@ -145,7 +145,7 @@ describe('refreshing sanctions lists', function () {
     assert.ok(await on.activeId())
     await until('two failures', async () => (await on.stateOf('uk')).consecutive_failures >= 2)
     assert.equal((await on.stateOf('uk')).last_error, 'HTTP 404')
-    // Asked again while it still waits: no second one is started, the others are.
+    // Started again during the wait: the waiting list is not started twice, the others are.
     await on.client.workflow.execute('refreshLists', {
       workflowId: 'refresh-lists',
       taskQueue: 'verification',
@@ -158,7 +158,7 @@ describe('refreshing sanctions lists', function () {
     await on.client.workflow.getHandle(refreshListWorkflowId('uk')).terminate('the test is over')
   })
 
-  it('fetches anew what the object store has lost', async () => {
+  it('fetches again what the object store has lost', async () => {
     const id = await on.active()
     const { files } = await getVersion(on.db, id)
     await on.objects.delete(files[0].objectKey)
@@ -166,7 +166,7 @@ describe('refreshing sanctions lists', function () {
     assert.equal((await loadStoredList(on.db, on.objects, id)).entries.length, 1005)
   })
 
-  it('purges the bytes of versions that are long past, in the refresh itself', async () => {
+  it('purges the bytes of old versions, in the refresh itself', async () => {
     const first = await on.active()
     for (let day = 1; day <= KEEP_VERSIONS; day++) await on.active(unList(`2026-05-${String(day).padStart(2, '0')}`))
     const old = await getVersion(on.db, first)
@@ -175,7 +175,7 @@ describe('refreshing sanctions lists', function () {
     assert.ok(await on.activeId())
   })
 
-  it('puts ids, counts and codes into the histories, and nothing of the lists', async () => {
+  it('puts ids, counts and codes into the histories, and no content of the lists', async () => {
     const id = await on.active()
     for (const workflowId of [refreshListWorkflowId('un'), monitorListWorkflowId(id)]) {
       const text = await historyText(on.client.workflow.getHandle(workflowId))

@@ -36,7 +36,7 @@ const ROW_DAYS = { deliveries: 90, failedDeliveries: undefined, audit: 3_653 }
 const folder = mkdtempSync(join(tmpdir(), 'identity-retention-'))
 const objectFolder = join(folder, 'objects')
 const folderStore = openFolderStore(objectFolder)
-/** Verifications whose objects somebody else is busy with. */
+/** Verifications whose objects are in use elsewhere. */
 const busy = new Set<string>()
 const objects: ObjectStore = {
   ...folderStore,
@@ -68,7 +68,7 @@ describe('the daily retention, and an object store that refuses', () => {
     return { pictures, erased, quotes }
   }
   const find = async (id: string) => (await findVerification(db, id)) ?? assert.fail('the row is gone')
-  /** A verification with a stored picture and its workflow; decided so many days ago, or still open. */
+  /** A verification with a stored asset and its workflow; decided so many days ago, or still open. */
   async function aged(
     account: Awaited<ReturnType<typeof anAccount>>,
     days: number | undefined,
@@ -107,7 +107,7 @@ describe('the daily retention, and an object store that refuses', () => {
     }
     return id
   }
-  /** The store loses its folder, and a file stands where it was: nothing can be listed or deleted. */
+  /** A file replaces the folder of the store: nothing can be listed or deleted. */
   async function refusing(work: () => Promise<void>): Promise<void> {
     await rename(objectFolder, `${objectFolder}.away`)
     await writeFile(objectFolder, '')
@@ -133,7 +133,7 @@ describe('the daily retention, and an object store that refuses', () => {
     return answer?.kind === 'requested' ? answer.erasure.id : assert.fail(answer?.kind)
   }
 
-  it('22: erases people DATA_RETENTION_DAYS after the decision, in both modes; neither the younger, nor what is open or held by the law', async () => {
+  it('22: erases people DATA_RETENTION_DAYS after the decision, in both modes; younger, open and legally held ones stay', async () => {
     const account = await anAccount(db)
     const [old, test, young, held, open] = [
       await aged(account, 366),
@@ -163,12 +163,12 @@ describe('the daily retention, and an object store that refuses', () => {
     }
     assert.deepEqual([await hasObjects(young), await hasObjects(held), await hasObjects(open)], [false, true, true])
     assert.deepEqual(await pass(), { pictures: 0, erased: 0, quotes: 0 })
-    // What is left is out of the way of the tests that follow.
+    // The rest must not disturb the following tests.
     await setLegalHold(db, held, null, NOTE)
     await pass()
   })
 
-  it('23: what was held when its account was erased goes with the hold, also what was open then; a hold set after the request is kept too', async () => {
+  it('23: erases held data of an erased account after the hold, also data open then; a hold set after the request counts too', async () => {
     const account = await anAccount(db)
     const [decided, open, gone] = [await aged(account, 0), await aged(account, undefined), await aged(account, 0)]
     await setLegalHold(db, open, new Date(Date.now() + DAY_MS), NOTE)
@@ -179,7 +179,7 @@ describe('the daily retention, and an object store that refuses', () => {
     for (const id of [decided, open])
       assert.deepEqual([(await find(id)).data_key === null, await hasObjects(id)], [false, true], id)
     assert.deepEqual([(await find(open)).status, (await find(gone)).data_key], ['PENDING', null])
-    assert.equal((await client.workflow.getHandle(`verification/${open}`).describe()).status.name, 'RUNNING') // what the law holds can still be decided
+    assert.equal((await client.workflow.getHandle(`verification/${open}`).describe()).status.name, 'RUNNING') // a hold still allows a decision
     assert.deepEqual(await pass(), { pictures: 0, erased: 0, quotes: 0 })
 
     for (const id of [decided, open])
@@ -205,7 +205,7 @@ describe('the daily retention, and an object store that refuses', () => {
     )
   })
 
-  it('18: an erasure whose objects cannot be deleted is tried again until they can, and is not done before', async () => {
+  it('18: an erasure whose objects cannot be deleted is retried until they can, and is not done before', async () => {
     const account = await anAccount(db)
     const id = await aged(account, 0)
     const done = await eraseByStaff(db, id, false, NOTE)
@@ -225,7 +225,7 @@ describe('the daily retention, and an object store that refuses', () => {
     )
   })
 
-  it('18: so is a pass of the retention, in which one that cannot be deleted keeps nobody else', async () => {
+  it('18: a pass of the retention is retried too, and one blocked verification delays no other', async () => {
     const account = await anAccount(db)
     const [stuck, other] = (await Promise.all([aged(account, 40), aged(account, 40)])).sort()
     busy.add(stuck)
@@ -234,7 +234,7 @@ describe('the daily retention, and an object store that refuses', () => {
     assert.deepEqual([await hasObjects(stuck), await hasObjects(other)], [true, false])
     const rows = () =>
       db.selectFrom('asset').select('verification_id').where('verification_id', 'in', [stuck, other]).execute()
-    assert.deepEqual(await rows(), [{ verification_id: stuck }]) // its row tells the next try of it
+    assert.deepEqual(await rows(), [{ verification_id: stuck }]) // the next try finds it by its row
     busy.delete(stuck)
     assert.deepEqual(await handle.result(), {
       pictures: 1,

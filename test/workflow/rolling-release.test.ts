@@ -26,7 +26,7 @@ import { anInput, testClient, testWorkers } from '../support/workers.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const RUNS = 20
 const APPROVED: Settlement = { status: 'APPROVED', reasonCodes: [], riskScore: 0, deliveries: [] }
-// Order and time alone, as in verification.test.ts.
+// Only order and time matter, as in verification.test.ts.
 const fakes: Pick<VerificationActivities, 'simulateChecks' | 'settleVerification'> = {
   simulateChecks: () => Promise.resolve(),
   settleVerification: () => Promise.resolve(APPROVED),
@@ -35,14 +35,14 @@ const fakes: Pick<VerificationActivities, 'simulateChecks' | 'settleVerification
 describe('workers of two releases side by side', function () {
   let db: Db, client: Client, next: string
   const log = pino({ level: 'silent' })
-  /** A patch that both know, and one that the newer alone has. */
+  /** A patch that both know, and one that only the newer has. */
   const KNOWN_PATCH = 'known-to-both'
   const OLD = { patches: { ...PATCHES, [KNOWN_PATCH]: GENERATION }, generation: GENERATION }
   const NEW = { patches: { ...OLD.patches, [NEXT_PATCH]: GENERATION + 1 }, generation: GENERATION + 1 }
   const watch = (of: typeof OLD, more: Partial<GenerationOptions> = {}) =>
     watchGenerations({ db, log, queues: ['verification'], beatEveryMs: 200, goneAfterMs: 3_000, ...of, ...more })
   const mayActivateNext = ({ mayActivate }: Awaited<ReturnType<typeof watch>>) => mayActivate({ patchId: NEXT_PATCH })
-  /** None keeps a run in memory: each task of it goes to whichever worker asks first. */
+  /** No worker caches a run: each task goes to any worker. */
   const worker = (identity: string, options: Parameters<typeof testWorkers>[3] = {}) =>
     testWorkers(client, ['verification'], fakes, {
       identity,
@@ -82,7 +82,7 @@ describe('workers of two releases side by side', function () {
     }
   }
 
-  it("go on with each other's runs, and no newer patch comes in; it does when the older one has ended", async () => {
+  it("continue each other's runs without newer patches; the patches start when the older worker has ended", async () => {
     const [old, newer] = [await watch(OLD), await watch(NEW)]
     const stopOld = await worker('old', { patchActivationCallback: old.mayActivate })
     await worker('new', { workflowBundle: next, patchActivationCallback: newer.mayActivate })
@@ -95,20 +95,20 @@ describe('workers of two releases side by side', function () {
     )
     assert.ok(
       histories.some(({ workers }) => new Set(workers).size === 2),
-      'no run was worked on by both',
+      'no run used both workers',
     )
     assert.ok(histories.every(({ hasNext }) => !hasNext))
 
     await stopOld()
     await old.close()
-    await until('the older one off the list', () => mayActivateNext(newer))
+    await until('the older one to leave the list', () => mayActivateNext(newer))
     const after = await start()
     for (const handle of after) assert.equal(await handle.result(), 'APPROVED')
     assert.ok((await Promise.all(after.map(historyOf))).every(({ hasNext, failed }) => hasNext && failed.length === 0))
     await newer.close()
   })
 
-  it('without that the older one fails at runs of the newer one: the test can fail', async () => {
+  it('fail without that, the older one at runs of the newer one: the test can fail', async () => {
     await worker('old')
     await worker('new', { workflowBundle: next })
     const handles = await start()
@@ -117,12 +117,12 @@ describe('workers of two releases side by side', function () {
     )
   })
 
-  it('a killed older one is waited for until it is seen to be gone', async () => {
+  it('wait for a killed older one until it counts as gone', async () => {
     const killed = { id: randomUUID(), generation: GENERATION, queues: ['vision'], host: 'there', pid: 1 }
     await beatWorkerProcess(db, killed, 1_000)
     const newer = await watch(NEW)
     assert.equal(mayActivateNext(newer), false)
-    assert.equal(newer.mayActivate({ patchId: KNOWN_PATCH }), true, 'what the older one knows comes in')
+    assert.equal(newer.mayActivate({ patchId: KNOWN_PATCH }), true, 'a patch that the older one knows is used')
     await until('its end', () => mayActivateNext(newer))
     assert.deepEqual(
       (await listWorkerProcesses(db)).map(({ id }) => id).filter((id) => id === killed.id),
@@ -132,8 +132,8 @@ describe('workers of two releases side by side', function () {
     assert.deepEqual(await listWorkerProcesses(db), [])
   })
 
-  it("an outage of the database, in which nobody could beat, is nobody's end", async () => {
-    // The older one lives and beats; all rows are as old as an outage would leave them when a newer one starts.
+  it("treat an outage of the database, without any heartbeat, as nobody's end", async () => {
+    // The older worker lives and beats. All rows have the age of an outage when a newer worker starts.
     const old = await watch(OLD, { beatEveryMs: 400 })
     await db
       .updateTable('worker_process')
@@ -150,7 +150,7 @@ describe('workers of two releases side by side', function () {
     await newer.close()
   })
 
-  it('a patch that is not noted with its generation never comes in', async () => {
+  it('never use a patch without a generation', async () => {
     const alone = await watch(NEW)
     assert.equal(mayActivateNext(alone), true)
     assert.equal(alone.mayActivate({ patchId: 'forgotten' }), false)
@@ -159,7 +159,7 @@ describe('workers of two releases side by side', function () {
 })
 
 describe('the worker processes', function () {
-  it('are on the list while they run, as `ops workers` tells, and off it when they have ended', async () => {
+  it('are listed while they run, as `ops workers` shows, and not after their end', async () => {
     const service = await startTestService({ services: [] })
     const [worker] = await service.start(['worker'])
     const { code, report } = await ops({ db: service.db, url: String(service.env.DATABASE_URL) }, 'workers|--json')
@@ -177,14 +177,14 @@ describe('the worker processes', function () {
     assert.deepEqual(await listWorkerProcesses(service.db), [])
   })
 
-  it('of an older generation hold patches back, as `ops workers` says', async () => {
+  it('of an older generation delay patches, as `ops workers` shows', async () => {
     const { db, url } = await testDatabase()
     await beatWorkerProcess(
       db,
       { id: randomUUID(), generation: GENERATION, queues: ['vision'], host: 'there', pid: 7 },
       60_000,
     )
-    // As a release says it that has two patches more.
+    // The output of a release with two more patches.
     const next = {
       patches: { ...PATCHES, ['first-of-next']: GENERATION + 1, [NEXT_PATCH]: GENERATION + 1 },
       generation: GENERATION + 1,

@@ -12,7 +12,7 @@ import { aReceiver } from '../support/webhook-receiver.ts'
 export const DAY = 24
 export const WEEK = 7 * DAY
 
-/** The real sweep, attempts, queue and mail server over a database whose clock is moved on; and what the sweep logged. */
+/** The real sweep, attempts, queue and mail server over a database whose clock the test moves; and the log of the sweep. */
 export async function startSweptEndpoints() {
   const { db, skipTo } = await skippingClock(await testDatabase())
   const worker = await startMailWorker(db)
@@ -44,9 +44,9 @@ export async function startSweptEndpoints() {
 export type SweptEndpoints = Awaited<ReturnType<typeof startSweptEndpoints>>
 
 /**
- * Owners of endpoints, what is delivered to them, and how they stand.
+ * Owners of endpoints, their deliveries, and their state.
  *
- * @param started asked for when it is needed: a suite begins before its stack has started
+ * @param started called late, because a suite begins before its stack has started
  */
 export function ownersOf(started: () => SweptEndpoints) {
   let people = 0
@@ -61,10 +61,10 @@ export function ownersOf(started: () => SweptEndpoints) {
   }
   type Owner = Awaited<ReturnType<typeof anOwner>>
   const answer = (status: number) => started().receiver.answerWith((response) => response.writeHead(status).end())
-  /** Writes an event for all endpoints of an owner that are on. */
+  /** Writes an event for all switched-on endpoints of an owner. */
   const write = ({ accountId }: Owner) =>
     insertDeliveries(started().db, { accountId, verificationId: null, event: 'verification.approved', data: {} })
-  /** Writes an event, and tries it once at each endpoint, which answers with the status. */
+  /** Writes an event, and attempts it once at each endpoint, which answers with the status. */
   const deliver = async (owner: Owner, status: number) => {
     answer(status)
     const written = await write(owner)
@@ -89,7 +89,7 @@ export function ownersOf(started: () => SweptEndpoints) {
   }
   const rowOf = (id: string) =>
     started().db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  /** How the mails to an owner about endpoints that were switched off stand. */
+  /** The state of the mails to an owner about switched-off endpoints. */
   const mailsTo = async ({ accountId }: Owner) => {
     const { db } = started()
     await untilMailed(db)

@@ -11,7 +11,7 @@ import { KEY_RING, updateAccountStatus } from '../support/factories.ts'
 import { mailTo } from '../support/mail.ts'
 import { DAY, ownersOf, startSweptEndpoints, WEEK, type SweptEndpoints } from './swept-endpoints.ts'
 
-// The real sweep, attempts, queue and mail server; the database's clock is moved on.
+// The real sweep, attempts, queue and mail server; the test moves the database's clock.
 describe('endpoints that fail every delivery for seven days', () => {
   let db: Db, swept: SweptEndpoints
   before(async () => {
@@ -22,7 +22,7 @@ describe('endpoints that fail every delivery for seven days', () => {
   const pass = (hours: number) => swept.pass(hours)
   const { anOwner, answer, write, deliver, failForAWeek, endpointOf, isOff, rowOf, mailsTo } = ownersOf(() => swept)
 
-  it('are switched off once, with a mail, an audit entry and a log line; what was open ends, and no new event goes there', async () => {
+  it('are switched off once, with a mail, an audit entry and a log line; open deliveries end, and no new event goes there', async () => {
     const owner = await anOwner()
     const ids = await failForAWeek(owner)
     assert.equal(await isOff(owner), false)
@@ -57,7 +57,7 @@ describe('endpoints that fail every delivery for seven days', () => {
       ).length,
       1,
     )
-    assert.deepEqual(await deliver(owner, 204), [], 'nothing is written for it')
+    assert.deepEqual(await deliver(owner, 204), [], 'it gets no delivery')
     const [first] = ids
     assert.deepEqual(await swept.receiver.attempt(owner.endpointId, first, 2), {
       outcome: 'FAILED',
@@ -65,7 +65,7 @@ describe('endpoints that fail every delivery for seven days', () => {
     })
   })
 
-  it('stay on where one delivery failed and none came since, where there were few, or not yet for so long', async () => {
+  it('stay on after one failure alone, after few failures, and before the time is over', async () => {
     const [one, two, short, quiet] = [await anOwner(), await anOwner(), await anOwner(), await anOwner()]
     await deliver(one, 500)
     await deliver(two, 500)
@@ -91,7 +91,7 @@ describe('endpoints that fail every delivery for seven days', () => {
     assert.deepEqual(await Promise.all([one, two, quiet].map(isOff)), [false, false, false])
   })
 
-  it('stay on where any delivery was taken meanwhile, and where our own processes died', async () => {
+  it('stay on when any delivery succeeded meanwhile, and when our own processes died', async () => {
     const [taken, died] = [await anOwner(), await anOwner()]
     await deliver(taken, 500)
     await pass(3 * DAY)
@@ -115,7 +115,7 @@ describe('endpoints that fail every delivery for seven days', () => {
     }
     await sweep()
     assert.equal(await isOff(died), false)
-    // A success counts also where a failure was noted beside it, at the same moment.
+    // A success counts also when a failure was recorded at the same moment.
     await db
       .updateTable('webhook_endpoint')
       .set({ failing_since: new Date(0) })
@@ -123,7 +123,7 @@ describe('endpoints that fail every delivery for seven days', () => {
       .execute()
     await sweep()
     assert.equal(await isOff(taken), false)
-    // Also where something had noted a failure just before.
+    // Also when something recorded a failure just before.
     await db
       .updateTable('webhook_endpoint')
       .set({ failing_since: new Date(0) })
@@ -133,7 +133,7 @@ describe('endpoints that fail every delivery for seven days', () => {
     assert.equal(await isOff(died), false)
   })
 
-  it('stay on where a delivery is taken at that moment, whoever is first', async () => {
+  it('stay on when a delivery succeeds at that moment, in any order', async () => {
     const owner = await anOwner()
     await failForAWeek(owner)
     const [{ deliveryId }] = await write(owner)
@@ -146,13 +146,13 @@ describe('endpoints that fail every delivery for seven days', () => {
         { delivered: true, responseCode: 200, error: null },
         { status: 'DELIVERED' },
       )
-      assert.deepEqual((await switchOffFailingEndpoints(db, KEY_RING)).endpoints, [], 'it waits for nothing')
+      assert.deepEqual((await switchOffFailingEndpoints(db, KEY_RING)).endpoints, [], 'it does not wait')
     })
     await sweep()
     assert.equal(await isOff(owner), false)
   })
 
-  it('let an attempt that is under way end by itself: taken is DELIVERED, refused is not tried again', async () => {
+  it('let a running attempt end by itself: success is DELIVERED, a failure is not retried', async () => {
     const owner = await anOwner()
     await failForAWeek(owner)
     const under = async () => (await write(owner))[0].deliveryId
@@ -187,7 +187,7 @@ describe('endpoints that fail every delivery for seven days', () => {
     assert.equal(await isOff(owner), true, 'its owner switches it on')
   })
 
-  it('take a test while they are off; switched on, they get what comes, and a failure begins a count of its own', async () => {
+  it('receive a test while they are off; switched on, they receive new events, and a failure starts a new count', async () => {
     const owner = await anOwner()
     const [failed] = await failForAWeek(owner)
     await sweep()
@@ -213,11 +213,11 @@ describe('endpoints that fail every delivery for seven days', () => {
     )
     const { failing_since: since, failures_untold: untold } = await endpointOf(owner)
     assert.deepEqual([since, untold], [null, false])
-    assert.equal((await rowOf(failed)).status, 'FAILED', 'what ended stays as it is')
+    assert.equal((await rowOf(failed)).status, 'FAILED', 'an ended delivery stays unchanged')
     assert.equal((await rearmDelivery(db, request()))?.refusal, null)
     for (let i = 0; i < 5; i++) assert.equal((await deliver(owner, 500)).length, 1)
     await sweep()
-    assert.equal(await isOff(owner), false, 'it has seven days anew')
+    assert.equal(await isOff(owner), false, 'it has another seven days')
     await pass(WEEK + 1)
     await deliver(owner, 500)
     await sweep()
@@ -230,7 +230,7 @@ describe('endpoints that fail every delivery for seven days', () => {
     )
   })
 
-  it('of one account are told of in one mail; of one that is not active in none', async () => {
+  it('of one account are reported in one mail, and those of an inactive account in none', async () => {
     const [many, suspended] = [await anOwner(12), await anOwner()]
     for (const [index, owner] of [many, suspended].entries()) {
       await deliver(owner, 500)

@@ -12,7 +12,7 @@ import { TRACE_HEADER } from '../../contract/tracing.ts'
 import { startCollector, type Collector } from '../support/collector.ts'
 import { testClient, testWorkers } from '../support/workers.ts'
 
-// Whoever may speak to Temporal may put any header on a start: what of it gets through a workflow, and what an activity makes of it.
+// Anybody with access to Temporal can set any header on a start. The tests show what passes a workflow, and how an activity reads it.
 describe('the header of a trace', () => {
   const TRACE = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
   const traceparent = `00-${TRACE.traceId}-${TRACE.spanId}-01`
@@ -29,7 +29,7 @@ describe('the header of a trace', () => {
       (await openTracing(
         { url: `${collector.endpoint}/v1/traces`, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] },
         { process: 'worker', registry: new Registry(), log: pino({ level: 'silent' }) },
-      )) ?? assert.fail('they are on')
+      )) ?? assert.fail('traces are on')
     close = () => tracing.close()
     const inner = new Client({
       connection: client.connection,
@@ -40,11 +40,11 @@ describe('the header of a trace', () => {
       client,
       ['mail', 'screening', 'privacy'],
       {
-        // The last of a run's pages, and one of the next run.
+        // The last page of a run, and one of the next run.
         eraseNext: async (erasureId: string) => ({
           isDone: (pages.set(erasureId, (pages.get(erasureId) ?? 0) + 1).get(erasureId) ?? 0) > PAGES_A_RUN,
         }),
-        // Starts another workflow, as settling does.
+        // Starts another workflow, as a settlement does.
         sendMail: async (mailId: string) => {
           if (mailId === 'mail_starts')
             await inner.workflow.execute('mail', {
@@ -72,7 +72,7 @@ describe('the header of a trace', () => {
     )
   })
 
-  /** Starts a workflow under headers. */
+  /** Starts a workflow with headers. */
   const run = async (
     headers: Record<string, unknown>,
     mailId: string,
@@ -95,7 +95,7 @@ describe('the header of a trace', () => {
   const bytes = (text: string) => Buffer.from(text)
   const plain = (text: string): Payload => defaultPayloadConverter.toPayload(text)
 
-  it('goes on to activities as it came, and nothing beside it', async () => {
+  it('passes unchanged to activities, and nothing else does', async () => {
     const headers = await run(
       {
         [TRACE_HEADER]: {
@@ -112,7 +112,7 @@ describe('the header of a trace', () => {
     assert.deepEqual(Object.keys(metadata ?? {}), ['encoding'])
   })
 
-  it('goes on to children', async () => {
+  it('passes to children', async () => {
     const headers = await run({ [TRACE_HEADER]: plain(traceparent) }, 'un', {
       type: 'refreshLists',
       queue: 'screening',
@@ -124,7 +124,7 @@ describe('the header of a trace', () => {
     assert.equal(Buffer.from(headers[TRACE_HEADER].data ?? []).toString(), JSON.stringify(traceparent))
   })
 
-  it('goes on to the next run', async () => {
+  it('passes to the next run', async () => {
     const headers = await run({ [TRACE_HEADER]: plain(traceparent) }, 'era_1', {
       type: 'erasure',
       queue: 'privacy',
@@ -141,7 +141,7 @@ describe('the header of a trace', () => {
     ['of an encoding that is long', { metadata: { encoding: bytes('e'.repeat(100)) }, data: bytes('x') }],
   ]
   for (const [index, [name, payload]] of BAD.entries()) {
-    it(`stays behind where it is one ${name}`, async () =>
+    it(`is dropped when it is one ${name}`, async () =>
       assert.deepEqual(Object.keys(await run({ [TRACE_HEADER]: payload }, `mail_bad${index}`)), []))
   }
 
@@ -153,12 +153,12 @@ describe('the header of a trace', () => {
     ['without data', { metadata: { encoding: bytes('json/plain') } }],
   ]
   for (const [index, [name, payload]] of ODD.entries()) {
-    it(`is none to an activity where it is ${name}`, async () => {
+    it(`is ignored by an activity when it is ${name}`, async () => {
       await run({ [TRACE_HEADER]: payload }, `mail_odd${index}`)
     })
   }
 
-  it('puts activities below who asked, and what they start below them; what has none begins a trace', async () => {
+  it('puts activities below their caller, and their starts below them; without a header a trace begins', async () => {
     await run({ [TRACE_HEADER]: plain(traceparent) }, 'mail_starts')
     await run({}, 'mail_alone')
     await close()

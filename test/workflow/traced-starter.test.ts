@@ -28,7 +28,7 @@ const STRANGER = {
   baggage: 'b=held',
 }
 
-// From the request for a test delivery over what the database tells a worker to the receiver.
+// From the request for a test delivery over the database's notification of a worker to the receiver.
 describe('the trace of a test delivery', function () {
   let api: TestApi,
     quiet: TestApi,
@@ -48,7 +48,7 @@ describe('the trace of a test delivery', function () {
       (await openTracing(
         { url: `${collector.endpoint}/v1/traces`, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] },
         { process: 'worker', registry: new Registry(), log, times: { sendEveryMs: 100, drainMs: 200 } },
-      )) ?? assert.fail('they are on')
+      )) ?? assert.fail('traces are on')
     atEnd(() => tracing.close())
     const {
       options: { namespace },
@@ -88,7 +88,7 @@ describe('the trace of a test delivery', function () {
     return field === undefined || field === null ? undefined : String(JSON.parse(Buffer.from(field).toString()))
   }
 
-  it('goes from the request to the receiver, each its own, whatever the caller says', async () => {
+  it('leads from the request to the receiver, one trace for each, whatever the caller sends', async () => {
     await Promise.all([send(), send(), send()])
     await until('the spans of all three', () => {
       const spans = collector.spans()
@@ -109,7 +109,7 @@ describe('the trace of a test delivery', function () {
         span = spans.find(({ spanId }) => spanId === span?.parentSpanId)
       )
         way.unshift(span.name)
-      // The second attempt is of one that found its endpoint busy.
+      // The second attempt belongs to a delivery that found its endpoint busy.
       assert.match(
         way.join(', '),
         /^POST \/v1\/webhooks\/:id\/test, StartWorkflow webhookDelivery, RunActivity attemptDelivery(Now)?, webhook POST$/,
@@ -118,11 +118,11 @@ describe('the trace of a test delivery', function () {
     assert.ok(!/0af7651916cd|b7ad6b716920|held/.test(Buffer.concat(collector.bytes).toString()))
     assert.ok(
       receiver.received.every(({ headers }) => headers.traceparent === undefined),
-      'the receiver is told no trace',
+      'the receiver gets no trace',
     )
   })
 
-  it('is told to the worker, of one that is not kept too, and of none where traces are off', async () => {
+  it('is sent to the worker, also when it is not sampled, and not when traces are off', async () => {
     const heardFrom = async (one: TestApi) => {
       const heard: unknown[] = []
       const line = await openStarterLine(one.env.DATABASE_URL, '00000000000000fe', {
@@ -139,7 +139,7 @@ describe('the trace of a test delivery', function () {
         const { token: key } = await aSession(one.db, accountId)
         await line.announce()
         assert.equal((await call(one, 'POST', `/v1/webhooks/${own.id}/test`, { key })).status, 201)
-        await until('the worker to hear of it', () => heard.length === 1)
+        await until('the notification of the worker', () => heard.length === 1)
         return heard[0]
       } finally {
         await line.close()
@@ -149,7 +149,7 @@ describe('the trace of a test delivery', function () {
     assert.equal(await heardFrom(await startApi()), 'none')
   })
 
-  it('is none, and the delivery is started, where something else is told', async () => {
+  it('is absent, and the delivery starts, after an invalid notification', async () => {
     const {
       rows: [{ channel }],
     } = await sql<{

@@ -8,11 +8,11 @@ import type {
 } from '../../contract/activities.ts'
 import type { Check, CheckOutcome, Settlement, VerificationStatus } from '../../contract/verification.ts'
 
-// Typed fakes of the activities of a verification, which note what was asked of them.
+// Typed fakes of the activities of a verification, which record their calls.
 
 type Fakes = VerificationActivities & VisionActivities & ScreeningActivities & WebhookActivities
 
-/** What the fakes do for one verification, where it is not the usual. */
+/** The unusual behaviour of the fakes for one verification. */
 export interface Plan {
   settle?: Partial<Settlement>
   expired?: VerificationStatus
@@ -20,7 +20,7 @@ export interface Plan {
   failing?: { check: Check; times: number; error?: (left: number) => Error }
 }
 
-/** The fakes, what was asked of them by verification, and what is planned for each. */
+/** The fakes, their calls by verification, and the plan for each. */
 export function verificationFakes() {
   const asked = new Map<string, string[]>()
   const plans = new Map<string, Plan>()

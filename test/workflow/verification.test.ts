@@ -11,7 +11,7 @@ import { anInput, testClient, testWorkers } from '../support/workers.ts'
 import { until } from '../support/until.ts'
 import { verificationFakes, type Plan } from './verification-fakes.ts'
 
-// Order and time alone: the activities are typed fakes that note what was asked of them, by verification.
+// Only order and time matter: the activities are typed fakes that record their calls, by verification.
 describe('verification workflow', () => {
   let client: Client
   const { asked, plans, fakes } = verificationFakes()
@@ -35,7 +35,7 @@ describe('verification workflow', () => {
       args: [resolution as ReviewResolution],
     })
 
-  /** Two that wait long for the timers of their tries: they are started before the first test, and wait beside all others. */
+  /** Two verifications with long retry timers. They start before the first test, and wait beside all others. */
   let usedUp: Awaited<ReturnType<typeof start>>, outage: typeof usedUp
   before(async () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -47,7 +47,7 @@ describe('verification workflow', () => {
     ])
   })
 
-  it('looks at all pictures in one activity, then screens, then settles and announces', async () => {
+  it('checks all assets in one activity, then screens, then settles and announces', async () => {
     const handle = await start()
     await handle.signal(submittedSignal)
     assert.equal(await handle.result(), 'APPROVED')
@@ -62,14 +62,14 @@ describe('verification workflow', () => {
     ])
   })
 
-  it('looks at the document alone where no face is asked for, and screens after it', async () => {
+  it('checks the document alone when no face is required, and screens after it', async () => {
     const handle = await start(anInput({ checks: ['DOCUMENT', 'SCREENING'] }))
     await handle.signal(submittedSignal)
     assert.equal(await handle.result(), 'APPROVED')
     assert.deepEqual(log(handle), ['DOCUMENT begins', 'DOCUMENT ends', 'SCREENING begins', 'SCREENING ends', 'settle'])
   })
 
-  it('waits for the submission, and takes one that was signalled with the start', async () => {
+  it('waits for the submission, and accepts one that was signalled with the start', async () => {
     const handle = await start()
     await sleep(700)
     assert.deepEqual(log(handle), [])
@@ -79,25 +79,25 @@ describe('verification workflow', () => {
     assert.equal(log(handle).filter((what) => what === 'settle').length, 1)
   })
 
-  it('runs only the checks asked for, and screening alone at once', async () => {
+  it('runs only the requested checks, and screening alone at once', async () => {
     const handle = await start(anInput({ checks: ['SCREENING'], needsAssets: false }))
     assert.equal(await handle.result(), 'APPROVED')
     assert.deepEqual(log(handle), ['SCREENING begins', 'SCREENING ends', 'settle'])
   })
 
-  it('expires when nothing is submitted in time', async () => {
+  it('expires without a submission in time', async () => {
     const handle = await start(anInput({ submitWithinMs: 1_000 }))
     assert.equal(await handle.result(), 'EXPIRED')
     assert.deepEqual(log(handle), ['expire'])
   })
 
-  it('goes on with the checks when a submission was committed just before expiry', async () => {
+  it('continues with the checks when a submission was committed just before expiry', async () => {
     const handle = await start(anInput({ submitWithinMs: 1_000 }), { expired: 'PENDING' })
     assert.equal(await handle.result(), 'APPROVED')
     assert.ok(log(handle).includes('settle'))
   })
 
-  it('outlasts a check that fails at first', async () => {
+  it('survives a check that fails at first', async () => {
     const handle = await start(anInput({ checks: ['DOCUMENT'] }), { failing: { check: 'DOCUMENT', times: 2 } })
     await handle.signal(submittedSignal)
     assert.equal(await handle.result(), 'APPROVED')
@@ -109,12 +109,12 @@ describe('verification workflow', () => {
     assert.equal(log(usedUp).at(-1), 'fail')
   })
 
-  it('counts what was away apart: an outage uses up none of the tries that a check has by itself', async () => {
+  it("counts outages separately: they use up none of a check's own tries", async () => {
     assert.equal(await outage.result(), 'APPROVED')
     assert.equal(log(outage).filter((what) => what === 'SCREENING begins').length, 7)
   })
 
-  /** What each activity of a run was scheduled with, in order: its name, level, fairness key and most tries. */
+  /** The schedule of each activity of a run, in order: its name, level, fairness key and maximum attempts. */
   const scheduled = async (handle: WorkflowHandle) =>
     ((await handle.fetchHistory()).events ?? []).flatMap(({ activityTaskScheduledEventAttributes: given }) =>
       given === null || given === undefined
@@ -124,7 +124,7 @@ describe('verification workflow', () => {
           ],
     )
 
-  it('puts later steps before first ones and every step among its account’s; a check that is repeated goes before nobody', async () => {
+  it('puts later steps before first ones and every step among its account’s; a repeated check overtakes nobody', async () => {
     const handle = await start(anInput({ accountId: 'acc_7' }), { failing: { check: 'LIVENESS', times: 1 } })
     await handle.signal(submittedSignal)
     assert.equal(await handle.result(), 'APPROVED')
@@ -137,7 +137,7 @@ describe('verification workflow', () => {
     assert.deepEqual((await handle.describe()).priority, { priorityKey: 3, fairnessKey: 'acc_7', fairnessWeight: 0 })
   })
 
-  it('puts test mode behind all that is live', async () => {
+  it('puts test mode behind all live work', async () => {
     const handle = await start(anInput({ mode: 'TEST', accountId: 'acc_7' }))
     await handle.signal(submittedSignal)
     await handle.result()
@@ -187,7 +187,7 @@ describe('verification workflow', () => {
     assert.equal(await review.result(), 'APPROVED')
   })
 
-  it('resolves a test-mode review by itself where the reference asks for it', async () => {
+  it('resolves a test-mode review by itself when the reference requests it', async () => {
     const handle = await start(anInput({ mode: 'TEST', checks: ['SCREENING'], needsAssets: false }), {
       settle: { status: 'REVIEW', resolveAs: 'APPROVED' },
     })
@@ -195,7 +195,7 @@ describe('verification workflow', () => {
     assert.equal(log(handle).at(-1), 'resolve APPROVED by test-reference')
   })
 
-  it('is one workflow however often it is started, and is found by its search attributes', async () => {
+  it('is one workflow after any number of starts, and is found by its search attributes', async () => {
     const input = anInput({ referenceCode: `R${Date.now()}` })
     const [first, second] = await Promise.all([start(input), start(input)])
     assert.equal((await first.describe()).runId, (await second.describe()).runId)

@@ -28,11 +28,11 @@ import { until } from '../support/until.ts'
 
 const EXAMPLE = join(import.meta.dirname, '..', '..', 'examples', 'receiver', 'server.mjs')
 
-// The real activity, database and sender against a real receiver; only the delays are short, but for the last test.
+// The real activity, database and sender against a real receiver; only the delays are short, except in the last test.
 describe('webhook delivery workflow', () => {
   let db: Db, client: Client, server: Server, url: string
   const received: { path: string; delivery: string; signature: string; body: string }[] = []
-  const answers = new Map<string, number[]>() // by path: one status an attempt, then 500
+  const answers = new Map<string, number[]>() // by path: one status for each attempt, then 500
   let delayAfter = (_attempt: number): number | undefined => 100
 
   before(async function () {
@@ -103,7 +103,7 @@ describe('webhook delivery workflow', () => {
     db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const requestsTo = (path: string) => received.filter((request) => request.path === path)
 
-  it('delivers the stored body, signed, and is done', async () => {
+  it('delivers the stored body, signed, and ends', async () => {
     const { input, path, secret } = await aDelivery(204)
     assert.equal(await (await start(input)).result(), 'DELIVERED')
     const [request, ...more] = requestsTo(path)
@@ -122,7 +122,7 @@ describe('webhook delivery workflow', () => {
     )
   })
 
-  it('retries until one attempt succeeds, each freshly signed, the same id and body', async () => {
+  it('retries until one attempt succeeds, each with a new signature, the same id and body', async () => {
     const { input, path } = await aDelivery(500, 400, 200)
     assert.equal(await (await start(input)).result(), 'DELIVERED')
     const requests = requestsTo(path)
@@ -131,7 +131,7 @@ describe('webhook delivery workflow', () => {
     assert.equal((await rowOf(input.deliveryId)).attempts, 3)
   })
 
-  it('counts an attempt whose process died, sends nothing under its number again, and goes on', async () => {
+  it('counts an attempt of a dead process, sends nothing under its number again, and continues', async () => {
     const { input, path } = await aDelivery(200)
     await beginAttempt(db, input.deliveryId, 1, 100) // counted, then the process is gone
     assert.equal(await (await start(input)).result(), 'DELIVERED')
@@ -160,7 +160,7 @@ describe('webhook delivery workflow', () => {
     assert.equal((await rowOf(input.deliveryId)).last_error, 'ENDPOINT_REMOVED')
   })
 
-  it('is taken by the receiver of examples/, and by nobody with another secret', async () => {
+  it('is accepted by the receiver of examples/, and not with another secret', async () => {
     const port = await heldPort()
     const { accountId } = await anAccount(db)
     const { secret } = await insertEndpoint(db, KEY_RING, {
@@ -206,7 +206,7 @@ describe('webhook delivery workflow', () => {
     await receiver.stop()
   })
 
-  it('is one delivery however often it is started', async () => {
+  it('is one delivery after any number of starts', async () => {
     const { input, path } = await aDelivery(200)
     const handles = await Promise.all([start(input), start(input), start(input)])
     await Promise.all(handles.map((handle) => handle.result()))
@@ -236,7 +236,7 @@ describe('webhook delivery workflow', () => {
       Number(timer?.startToFireTimeout?.seconds ?? 0),
     )
     assert.deepEqual(waits, [1, 2, 4, 8, 16, 32, 64, 128, 256, ...new Array<number>(24).fill(3600)])
-    // The first attempt is a local activity: it leaves a marker.
+    // The first attempt is a local activity, which leaves a marker.
     const attempts = [EventType.EVENT_TYPE_MARKER_RECORDED, EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED]
     const times = (events ?? [])
       .filter(({ eventType }) => attempts.includes(eventType ?? 0))

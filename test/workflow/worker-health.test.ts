@@ -7,14 +7,14 @@ import { nativeConnection, testClient } from '../support/workers.ts'
 import { until } from '../support/until.ts'
 
 describe('the health of a worker process', () => {
-  it('is ready while all its pollers run, and alive but not ready while it drains', async function () {
+  it('is ready while all its pollers run, and alive but not ready during its drain', async function () {
     const {
       options: { namespace },
     } = await testClient()
     const connection = await nativeConnection()
     atEnd(() => connection.close())
     const activities = { idle: () => Promise.resolve() }
-    // One that works activities alone, as vision does, and one that works both.
+    // One worker for activities alone, like vision, and one for both.
     const workers = await Promise.all(
       [{ activities }, { activities, workflowBundle: { codePath: await workflowBundle() } }].map((options, index) =>
         Worker.create({ connection, namespace, taskQueue: `health-${index}`, ...options }),
@@ -32,7 +32,7 @@ describe('the health of a worker process', () => {
     assert.equal(health.isReady(), false)
   })
 
-  it('is not alive once a poller has failed', () => {
+  it('is not alive after a poller has failed', () => {
     const status = { runState: 'RUNNING', workflowPollerState: 'POLLING', activityPollerState: 'FAILED' } as ReturnType<
       Worker['getStatus']
     >

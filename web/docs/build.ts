@@ -12,40 +12,38 @@ import { operationAddress, referencePages } from './reference.ts'
 const PROJECT = join(import.meta.dirname, '..', '..')
 const read = (path: string): string => readFileSync(join(PROJECT, path), 'utf8')
 
-/** Guides in the order in which they are read. */
+/** The guides in their order, by file. */
 const GUIDES = [
-  'index',
-  'quick-start',
-  'client-libraries',
-  'test-mode',
-  'webhooks',
-  'embedding',
-  'documents',
-  'liveness',
-  'credits',
-  'errors',
-  'reason-codes',
-  'privacy',
-  'partners',
-  'going-live',
+  'docs/how-to/integrate/index.md',
+  'docs/tutorial/quick-start.md',
+  'docs/how-to/integrate/client-libraries.md',
+  'docs/how-to/integrate/test-mode.md',
+  'docs/how-to/integrate/webhooks.md',
+  'docs/how-to/integrate/embedding.md',
+  'docs/how-to/integrate/documents.md',
+  'docs/how-to/integrate/liveness.md',
+  'docs/how-to/integrate/credits.md',
+  'docs/how-to/integrate/errors.md',
+  'docs/how-to/integrate/reason-codes.md',
+  'docs/how-to/integrate/privacy.md',
+  'docs/how-to/integrate/partners.md',
+  'docs/how-to/integrate/going-live.md',
 ]
 
-/** Every page of the docs: the guides of docs/guides, then the reference from docs/openapi.json. Throws when a guide refers to what is not there. */
+/** Every page of the docs: the guides, then the reference from docs/openapi.json. Throws when a guide refers to a missing page or file. */
 export function docsPages(): DocsPage[] {
-  const written = globSync('*.md', { cwd: join(PROJECT, 'docs', 'guides') }).map((name) => name.replace(/\.md$/, ''))
-  const forgotten = written.filter((name) => !GUIDES.includes(name))
-  if (forgotten.length > 0)
-    throw new Error(`docs/guides: ${forgotten.join(', ')} has no place in the order of the guides (web/docs/build.ts)`)
+  const forgotten = globSync('docs/how-to/integrate/*.md', { cwd: PROJECT }).filter((file) => !GUIDES.includes(file))
+  if (forgotten.length > 0) throw new Error(`${forgotten.join(', ')}: add it to the list of guides (web/docs/build.ts)`)
   const api = readOpenApi(read('docs/openapi.json'))
   const sources = {
     readFile: read,
     parts: { errors: errorsPart(), 'reason-codes': reasonCodesPart() },
     operation: (id: string) => operationAddress(api, id),
   }
-  return [...GUIDES.map((name) => renderGuide(name, read(`docs/guides/${name}.md`), sources)), ...referencePages(api)]
+  return [...GUIDES.map((file) => renderGuide(file, read(file), sources)), ...referencePages(api)]
 }
 
-/** What the search looks through: pages, their headings, codes and calls. */
+/** The search index: pages, headings, codes and calls. */
 export const searchIndex = (pages: readonly DocsPage[]) =>
   pages.flatMap(({ path, title, summary, headings, terms }) => {
     const address = addressOf(path)
@@ -57,10 +55,10 @@ export const searchIndex = (pages: readonly DocsPage[]) =>
   })
 
 /**
- * Writes the docs: an HTML file a page, the search index, and their script and styles with the other assets.
+ * Writes the docs: one HTML file per page, the search index, and their script and styles with the other assets.
  *
  * @param outFolder of web/build.ts
- * @param shared what all builds of the pages share
+ * @param shared settings of all builds of the pages
  */
 export async function buildDocs(outFolder: string, shared: InlineConfig): Promise<void> {
   const made = await build({
@@ -82,10 +80,10 @@ export async function buildDocs(outFolder: string, shared: InlineConfig): Promis
 }
 
 function assetsOf(made: Awaited<ReturnType<typeof build>>): Frame['assets'] {
-  if (!isOutput(made)) throw new Error('Vite watched instead of building')
+  if (!isOutput(made)) throw new Error('Vite started a watcher instead of a build')
   const named = (pattern: RegExp) => {
     const found = made.output.find(({ fileName }) => pattern.test(fileName))
-    if (found === undefined) throw new Error(`the build of the docs made no ${String(pattern)}`)
+    if (found === undefined) throw new Error(`the docs build has no file ${String(pattern)}`)
     return `/${found.fileName}`
   }
   return { script: named(/docs-[\w-]+\.js$/), style: named(/docs-[\w-]+\.css$/), logo: named(/logo-[\w-]+\.svg$/) }

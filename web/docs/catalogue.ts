@@ -6,7 +6,7 @@ import { capitalised, escapeHtml, inlineOf } from './html.ts'
 import { tableOf } from './markdown.ts'
 import type { DocsPage } from './page.ts'
 
-// Parts of the guides that are made from the tables in the code, so that they cannot say anything else.
+// Parts of the guides that are generated from the tables in the code, so that they always agree.
 
 interface Part {
   readonly html: string
@@ -44,7 +44,7 @@ const STAGES = {
   POLICY: 'The verification as a whole',
 } as const satisfies Record<(typeof REASON_CODES)[number]['stage'], string>
 
-/** Every reason code in words, by what it is about. */
+/** Every reason code in words, grouped by stage. */
 export function reasonCodesPart(): Part {
   const idOf = (code: string) => code.replaceAll(/[<>]/g, '')
   const sentence = (meaning: string) => `${capitalised(meaning.replace(/ \(ours\)$/, ''))}.`

@@ -1,13 +1,13 @@
 import { escapeHtml } from './html.ts'
 import { highlight } from './highlight.ts'
 
-/** One piece of code, and what it is called where several stand beside each other. */
+/** A piece of code. */
 export interface Snippet {
   readonly code: string
   readonly language: string
-  /** Of the tab: `Node`, `curl`. */
+  /** Name of its tab: `Node`, `curl`. */
   readonly label?: string
-  /** Shown above the code: a file's name. */
+  /** File name, shown above the code. */
   readonly title?: string
 }
 
@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '': 'Text',
 }
 
-/** A block of code with its name and a button that copies it (docs.ts gives the button its work, and shows it). */
+/** A block of code with its name and a copy button. client/docs.ts shows the button and makes it work. */
 export const codeBlock = ({ code, language, title, label }: Snippet): string => {
   const name = title ?? label ?? NAMES[language] ?? language
   return (
@@ -34,6 +34,6 @@ export const codeBlock = ({ code, language, title, label }: Snippet): string => 
   )
 }
 
-/** Blocks of which one is shown at a time; one below the other, each with its name, where no script runs. */
+/** Blocks of code in tabs. Without a script they are below each other, each with its name. */
 export const codeTabs = (snippets: readonly Snippet[]): string =>
   `<div class="tabs">${snippets.map((snippet) => `<section data-tab="${escapeHtml(snippet.label ?? '')}">${codeBlock(snippet)}</section>`).join('')}</div>`

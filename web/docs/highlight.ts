@@ -78,10 +78,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   html: 'html',
 }
 
-/** The language of a file, by its name. Throws for one that has no colours here. */
+/** The language of a file, by its name. Throws for a language without colours here. */
 export function languageOf(file: string): string {
   const language = EXTENSIONS[file.split('.').pop() ?? '']
-  if (language === undefined) throw new Error(`${file}: no language is known for its ending`)
+  if (language === undefined) throw new Error(`${file}: unknown file extension`)
   return language
 }
 
@@ -91,7 +91,7 @@ const patterns = new Map(
   ),
 )
 
-/** Code as HTML, escaped, with a span around each comment, string, number, word of the language and name. */
+/** Code as HTML, escaped, with a span around each comment, string, number, keyword and name. */
 export function highlight(code: string, language: string): string {
   const rules = LANGUAGES[language]
   const pattern = patterns.get(language)

@@ -1,7 +1,7 @@
-/** Text as HTML shows it, also inside a quoted attribute. */
+/** Escapes text for HTML, also inside a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The anchor of a heading: GitHub's form, so that links work in both places. */
+/** The anchor of a heading in GitHub's form, so that links also work on GitHub. */
 export const slugOf = (text: string): string =>
   text
     .toLowerCase()
@@ -9,7 +9,7 @@ export const slugOf = (text: string): string =>
     .trim()
     .replace(/\s+/g, '-')
 
-/** Descriptions of the OpenAPI document: code between backticks, and paragraphs. */
+/** A description of the OpenAPI document as HTML: paragraphs, and code between backticks. */
 export const proseOf = (text: string): string =>
   text
     .split('\n\n')
@@ -22,5 +22,5 @@ export const inlineOf = (text: string): string =>
     code === undefined ? whole : `<code>${code}</code>`,
   )
 
-/** A description as a sentence begins. */
+/** A description with a capital first letter. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

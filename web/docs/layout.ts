@@ -1,7 +1,7 @@
 import { escapeHtml } from './html.ts'
 import { addressOf, type DocsPage } from './page.ts'
 
-/** What a page is framed with. */
+/** The layout data of a page. */
 export interface Frame {
   readonly pages: readonly DocsPage[]
   /** Addresses of the built script, styles and mark. */
@@ -16,7 +16,7 @@ const BACK = icon('<path d="M19 12H5M11 18l-6-6 6-6"/>')
 
 const NAME = 'Identity Verification'
 
-/** A page with its navigation, as the whole HTML of its address. */
+/** The complete HTML of a page, with its navigation. */
 export function framePage(page: DocsPage, { pages, assets }: Frame): string {
   const isHome = page.path === ''
   return `<!doctype html>
@@ -63,7 +63,7 @@ ${page.headings.length > 1 ? `<nav class="on-page" aria-label="On this page">${h
 `
 }
 
-/** All pages by group; the one that is shown is marked. */
+/** All pages by group. The current one is marked. */
 function navOf(pages: readonly DocsPage[], current: DocsPage): string {
   return (['Guides', 'Reference'] as const)
     .map((group) => {
@@ -81,7 +81,7 @@ function navOf(pages: readonly DocsPage[], current: DocsPage): string {
 const headingsOf = ({ headings }: DocsPage): string =>
   `<p class="group">On this page</p><ul>${headings.map(({ depth, id, text }) => `<li class="depth-${depth}"><a href="#${id}">${escapeHtml(text)}</a></li>`).join('')}</ul>`
 
-/** The same at the head of the text, where there is no room beside it. */
+/** The headings above the text, for windows without room beside it. */
 const insetOf = (page: DocsPage): string =>
   page.headings.length > 1 ? `<details class="inset"><summary>On this page</summary>${headingsOf(page)}</details>` : ''
 
@@ -100,6 +100,6 @@ function neighboursOf(page: DocsPage, pages: readonly DocsPage[]): string {
   const link = (other: DocsPage | undefined, className: string, before: string, after: string) =>
     other === undefined
       ? ''
-      : `<a class="${className}" href="${addressOf(other.path)}">${before}<span><small>${className === 'back' ? 'Before' : 'Next'}</small>${escapeHtml(other.path === '' ? 'Overview' : other.title)}</span>${after}</a>`
-  return `<nav class="neighbours" aria-label="Pages before and after">${link(pages[index - 1], 'back', BACK, '')}${link(pages[index + 1], 'forth', '', FORTH)}</nav>`
+      : `<a class="${className}" href="${addressOf(other.path)}">${before}<span><small>${className === 'back' ? 'Previous' : 'Next'}</small>${escapeHtml(other.path === '' ? 'Overview' : other.title)}</span>${after}</a>`
+  return `<nav class="neighbours" aria-label="Previous and next page">${link(pages[index - 1], 'back', BACK, '')}${link(pages[index + 1], 'forth', '', FORTH)}</nav>`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// As much of OpenAPI 3.1 and JSON Schema as docs/openapi.json uses; a keyword that is not here is passed over.
+// The parts of OpenAPI 3.1 and JSON Schema that docs/openapi.json uses. Other keywords are ignored.
 
 /** A JSON Schema. */
 export interface Schema {
@@ -53,7 +53,7 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
       minItems: number,
       maxItems: number,
       uniqueItems: z.boolean().optional(),
-      // A tuple (all of its entries in prefixItems, and no more) is shown as an array of its first.
+      // A tuple (all entries in prefixItems, no others) is shown as an array of its first entry.
     })
     .transform(({ prefixItems, items, ...rest }) => ({ ...rest, items: items === false ? prefixItems?.[0] : items })),
 )
@@ -89,14 +89,14 @@ const document = z.object({
 /** One operation with its address. */
 export type Operation = z.output<typeof operation> & { readonly method: string; readonly path: string }
 
-/** The interface as the reference shows it. */
+/** The API as the reference shows it. */
 export interface ApiDescription {
   readonly tags: readonly string[]
   readonly operations: readonly Operation[]
   readonly schemas: Readonly<Record<string, Schema>>
 }
 
-/** Reads docs/openapi.json. Throws when it has a form that the reference does not know. */
+/** Reads docs/openapi.json. Throws when the reference does not know its form. */
 export function readOpenApi(json: string): ApiDescription {
   const { tags, paths, components } = document.parse(JSON.parse(json))
   return {
@@ -108,11 +108,11 @@ export function readOpenApi(json: string): ApiDescription {
   }
 }
 
-/** Where a reference leads: the name of a component, and its schema. */
+/** The target of a reference: a component's name and schema. */
 export function follow({ schemas }: ApiDescription, { $ref }: Schema): { name: string; schema: Schema } | undefined {
   if ($ref === undefined) return undefined
   const name = $ref.replace('#/components/schemas/', '')
   const found = schemas[name]
-  if (found === undefined) throw new Error(`there is no ${$ref}`)
+  if (found === undefined) throw new Error(`${$ref} does not exist`)
   return { name, schema: found }
 }

@@ -5,7 +5,7 @@ export interface Heading {
   readonly text: string
 }
 
-/** A page of the docs before it gets its frame. */
+/** A page of the docs without its layout. */
 export interface DocsPage {
   /** Its address below /docs: `webhooks`, `reference/api-keys`, or empty for the first page. */
   readonly path: string

@@ -10,18 +10,18 @@ const HOST = 'https://verify.example'
 
 const pathOfTag = (tag: string): string => `reference/${tag.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
 
-/** What each tag is about, for the head of its page. */
+/** The description of each tag, for the top of its page. */
 const SUMMARIES: Readonly<Record<string, string>> = {
-  Verifications: 'Create verifications, send pictures, read decisions. With an API key, from your server.',
-  Dashboard: 'What the dashboard shows, for the account’s holder.',
-  'Hosted flow': 'The calls of the hosted page. The id in the link is all they need.',
+  Verifications: 'Create verifications, send images, read decisions. Call them from your server with an API key.',
+  Dashboard: 'Data of the dashboard, for the owner of the account.',
+  'Hosted flow': 'The calls of the hosted page. They need the id in the link, and no API key.',
   Account: 'Registration, sessions, the second factor.',
-  'API keys': 'Make, limit and revoke keys.',
+  'API keys': 'Create, restrict and revoke keys.',
   Credits: 'Balance and ledger.',
-  Enterprise: 'Ask for a quote.',
+  Enterprise: 'Request a quote.',
   Webhooks: 'Endpoints, their secrets and their deliveries.',
-  'Test mode': 'What happens in test mode, for a machine that no webhook can reach.',
-  Service: 'Whether the service is well.',
+  'Test mode': 'Events of test mode, for a machine that no webhook can reach.',
+  Service: 'The health of the service.',
 }
 
 /** The address of an operation of the reference, by its operationId. */
@@ -145,7 +145,7 @@ function samplesOf(api: ApiDescription, operation: Operation): string {
 
 const KEYS: Readonly<Record<string, string>> = { apiKey: '$API_KEY', session: '$ACCESS_TOKEN' }
 
-/** What the examples send: path parameters and required headers filled in, and a body. */
+/** The request of the examples: path parameters, required headers and a body. */
 function requestOf(api: ApiDescription, { path, method, parameters, security, requestBody }: Operation) {
   const url = parameters
     .filter(({ in: place }) => place === 'path')

@@ -3,7 +3,7 @@ import { follow, type ApiDescription, type Schema } from './openapi.ts'
 
 const MAX_DEPTH = 6
 
-/** A schema without its `null`: whether it may be null, and what it is else. */
+/** A schema without its `null`, and whether it may be null. */
 function withoutNull(schema: Schema): { schema: Schema; nullable: boolean } {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices !== undefined) {
@@ -41,7 +41,7 @@ function typeOf(api: ApiDescription, given: Schema): string {
 const shown = (value: unknown): string =>
   `<code>${escapeHtml(typeof value === 'string' ? value : JSON.stringify(value))}</code>`
 
-/** Limits in words. Patterns are left out: long ones help nobody, and an example says more. */
+/** Limits in words. Patterns are left out, because an example says more than a long pattern. */
 function limitsOf(given: Schema): string[] {
   const { schema } = withoutNull(given)
   const { minLength: min, maxLength: max, minimum, maximum } = schema
@@ -62,7 +62,7 @@ function limitsOf(given: Schema): string[] {
   ]
 }
 
-/** The fields inside of a value, wherever they are: behind a reference, in an array, in one of several forms. */
+/** The schema with the fields of a value. Follows references, arrays and nullable forms. */
 function insideOf(api: ApiDescription, given: Schema): Schema | undefined {
   const { schema } = withoutNull(given)
   const target = follow(api, schema)?.schema ?? schema
@@ -72,9 +72,9 @@ function insideOf(api: ApiDescription, given: Schema): Schema | undefined {
 }
 
 /**
- * The fields of a schema as a list, those of inner objects behind a disclosure.
+ * The fields of a schema as a list. Fields of inner objects are collapsed.
  *
- * @param isAnswer in answers every field is there unless it says otherwise, in bodies only what is required
+ * @param isAnswer marks fields as in a response (not always present), else as in a request (required, optional)
  */
 export function fieldsOf(api: ApiDescription, given: Schema, isAnswer: boolean, depth = 0): string {
   const target = follow(api, given)?.schema ?? given
@@ -94,7 +94,7 @@ export function fieldsOf(api: ApiDescription, given: Schema, isAnswer: boolean, 
     const mark = isAnswer
       ? required.has(name)
         ? ''
-        : '<span class="mark">not always there</span>'
+        : '<span class="mark">not always present</span>'
       : required.has(name)
         ? '<span class="mark must">required</span>'
         : '<span class="mark">optional</span>'
@@ -115,7 +115,7 @@ export function fieldsOf(api: ApiDescription, given: Schema, isAnswer: boolean, 
   return `<ul class="fields">${rows.join('')}</ul>`
 }
 
-/** An example of a value, from what the schema says of it. */
+/** An example value for a schema. */
 export function exampleOf(api: ApiDescription, given: Schema, name = '', depth = 0): unknown {
   const { schema } = withoutNull(given)
   const target = follow(api, schema)?.schema ?? schema

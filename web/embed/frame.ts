@@ -1,29 +1,29 @@
 import { isMessage, PROTOCOL, type FrameErrorCode, type FrameEvent } from './protocol.ts'
 
-// The frame's side of the embedding: used by the hosted flow when it runs inside a client's page.
+// The iframe's side of the embedded flow. The hosted flow uses it inside a client's page.
 
-/** How the flow tells the page around it where it stands. Every call is safe at any time, also before the page has answered. */
+/** Reports the progress of the flow to the embedding page. Every call is safe at any time, also before the page has answered. */
 export interface FrameLink {
-  /** A screen was reached: `index` from 1 of `of`. */
+  /** The flow reached a screen: `index` from 1 of `of`. */
   step(name: string, index: number, of: number): void
-  /** The height wished for, in CSS pixels. */
+  /** The wanted height, in CSS pixels. */
   resize(height: number): void
-  /** The pictures were sent in. */
+  /** The end user submitted the photos. */
   submitted(): void
-  /** The flow is over; told once, later calls do nothing. */
+  /** The flow is over. Only the first call sends an event. */
   complete(status: string): void
   error(code: FrameErrorCode, fatal: boolean): void
-  /** Keeps telling the page the height of an element, until the frame is gone. */
+  /** Reports the height of an element to the page until the iframe is removed. */
   followHeight(element: Element): void
 }
 
-/** Name of the meta element in which the server writes the origin that may hear the frame (api/site/embed.ts). */
+/** Name of the meta element. The server writes into it the origin that may receive events (api/site/embed.ts). */
 const PARENT_ORIGIN_META = 'embed-parent-origin'
 
 /**
- * Joins the frame to the page around it.
+ * Connects the iframe to the embedding page.
  *
- * @returns undefined where the flow does not run in a frame: the plain hosted page
+ * @returns undefined outside an iframe, on the plain hosted page
  */
 export function connectFrame(): FrameLink | undefined {
   const origin = document.querySelector<HTMLMetaElement>(`meta[name=${PARENT_ORIGIN_META}]`)?.content
@@ -57,10 +57,10 @@ export function connectFrame(): FrameLink | undefined {
   return link
 }
 
-/** Says ready to one origin, and takes the first port that comes from it and from the very window around the frame. */
+/** Sends ready to one origin. Accepts the first port from this origin and from the parent window. */
 function openPort(origin: string): (event: FrameEvent) => void {
   let port: MessagePort | undefined
-  // Until the page has answered the newest event of each type waits: a page that never answers fills nothing.
+  // Until the page answers, only the newest event of each type waits. So a page that never answers fills no memory.
   const waiting = new Map<FrameEvent['type'], FrameEvent>()
   const listen = (message: MessageEvent<unknown>): void => {
     if (message.origin !== origin || message.source !== window.parent || !isMessage(message.data, 'connect')) return
@@ -75,7 +75,7 @@ function openPort(origin: string): (event: FrameEvent) => void {
   window.parent.postMessage({ iv: PROTOCOL, type: 'ready' }, origin)
   return (event) => {
     if (port !== undefined) return port.postMessage(event)
-    waiting.delete(event.type) // the newest goes last: the order of what waits is the order in which it was said
+    waiting.delete(event.type) // the newest goes last, so the events keep their order
     waiting.set(event.type, event)
   }
 }

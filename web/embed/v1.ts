@@ -1,7 +1,7 @@
 import { isMessage, PROTOCOL, type FrameErrorCode, type FrameEvent } from './protocol.ts'
 
-// /embed/v1.js: what a client's page loads. It runs in somebody else's page: one name in the global scope, nothing kept, nothing
-// sent anywhere. Types for clients: examples/embed/identity-verification.d.ts.
+// /embed/v1.js: the script that a client's page loads. It adds one name to the global scope. It stores nothing and sends nothing
+// anywhere. Types for clients: examples/embed/identity-verification.d.ts.
 
 interface Options {
   container: string | Element
@@ -18,7 +18,7 @@ type Told =
 const ID = /^ver_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 const FIRST_HEIGHT = 640
 const LEAST_HEIGHT = 200
-/** A frame that is refused (origin not listed, frame-src of the page) is told to nobody: only its silence is. */
+/** A blocked iframe (origin not listed, frame-src of the page) causes no event. Only a missing answer shows it. */
 const PATIENCE_MS = 20_000
 const TITLES: Readonly<Record<string, string>> = {
   en: 'Identity verification',
@@ -40,21 +40,22 @@ function refuse(what: string): never {
   throw new TypeError(`IdentityVerification.render: ${what}`)
 }
 
-/** What was given, checked: every mistake is told by the option's name. */
+/** Checks the options. Every error names its option. */
 function read(given: unknown): Options & { container: Element; lang: string } {
-  if (typeof given !== 'object' || given === null) refuse('takes an object')
+  if (typeof given !== 'object' || given === null) refuse('the argument must be an object')
   const { container, id, lang, onComplete, onEvent } = given as Partial<Record<keyof Options, unknown>>
   const element = typeof container === 'string' ? document.querySelector(container) : container
   if (!(element instanceof Element))
     refuse(
-      `container: ${typeof container === 'string' ? `nothing matches ${container}` : 'must be a selector or an element'}`,
+      `container: ${typeof container === 'string' ? `no element matches ${container}` : 'must be a selector or an element'}`,
     )
   if (typeof id !== 'string' || !ID.test(id)) refuse('id: must be the id of a verification, ver_…')
   if (lang !== undefined && (typeof lang !== 'string' || !/^[\w@.-]{0,64}$/.test(lang)))
-    refuse('lang: must be a language, such as de')
+    refuse('lang: must be a language tag, such as de')
   if (typeof onComplete !== 'function') refuse('onComplete: must be a function')
   if (onEvent !== undefined && typeof onEvent !== 'function') refuse('onEvent: must be a function')
-  if (location.origin === 'null') refuse('needs a page with an origin: not a file, not a sandbox')
+  if (location.origin === 'null')
+    refuse('the page has no origin. Serve it over http or https, outside of a sandboxed iframe')
   return {
     container: element,
     id,
@@ -72,7 +73,7 @@ function render(given: Options): { destroy(): void } {
 
   const hear = (told: FrameEvent): void => {
     if (told.type === 'resize') {
-      // No higher than the window: the button at the foot of the frame, the shutter above all, is to be in sight.
+      // No higher than the window, so that the button at the foot of the iframe stays visible. The shutter is one.
       const most = Math.max(FIRST_HEIGHT, innerHeight)
       if (Number.isFinite(told.height)) frame.style.height = `${Math.min(Math.max(told.height, LEAST_HEIGHT), most)}px`
       return
@@ -90,7 +91,7 @@ function render(given: Options): { destroy(): void } {
     const inner = frame.contentWindow
     if (inner === null || sender !== inner || origin !== service || !isMessage(data, 'ready')) return
     clearTimeout(silence)
-    port?.close() // the frame was loaded again
+    port?.close() // the iframe was reloaded
     const { port1, port2 } = new MessageChannel()
     port = port1
     port1.onmessage = (message: MessageEvent<FrameEvent>) => {

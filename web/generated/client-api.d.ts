@@ -10,7 +10,7 @@ export interface paths {
         put?: never;
         /**
          * Create a verification
-         * @description A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.
+         * @description A repeated Idempotency-Key returns the original verification, with the header `Idempotent-Replayed: true`.
          *
          *     At most 30 requests in 60 s.
          */
@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Submit document and selfie assets, once
-         * @description JPEG, PNG, WebP or HEIC, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that does not decode, is animated, or is under 320 px on its short side is not usable; nor is a JPEG of more than 32 scans or arithmetic codes, nor an interlaced PNG that takes 200 MB; the answer says which, and why. A refused submission is not used up.
+         * @description JPEG, PNG, WebP or HEIC, detected by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset is unusable if it does not decode, is animated, or is under 320 px on its short side. A JPEG with more than 32 scans or arithmetic coding, or an interlaced PNG that needs 200 MB, is unusable too. The answer says which, and why. A rejected submission is not used up.
          *
          *     At most 120 requests in 60 s.
          */
@@ -51,7 +51,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve by reference code
+         * Retrieve a verification by its reference code
          * @description At most 120 requests in 60 s.
          */
         get: operations["getVerificationsByReferenceCode"];
@@ -94,7 +94,7 @@ export interface paths {
         put?: never;
         /**
          * Create a verification under a partner's code
-         * @description A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`. The key is that of a client which the partner manages, or of the partner.
+         * @description A repeated Idempotency-Key returns the original verification, with the header `Idempotent-Replayed: true`. The key belongs to a client that the partner manages, or to the partner.
          *
          *     At most 30 requests in 60 s.
          */
@@ -116,7 +116,7 @@ export interface paths {
         put?: never;
         /**
          * Submit assets under a partner's code, once
-         * @description JPEG, PNG, WebP or HEIC, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that does not decode, is animated, or is under 320 px on its short side is not usable; nor is a JPEG of more than 32 scans or arithmetic codes, nor an interlaced PNG that takes 200 MB; the answer says which, and why. A refused submission is not used up.
+         * @description JPEG, PNG, WebP or HEIC, detected by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset is unusable if it does not decode, is animated, or is under 320 px on its short side. A JPEG with more than 32 scans or arithmetic coding, or an interlaced PNG that needs 200 MB, is unusable too. The answer says which, and why. A rejected submission is not used up.
          *
          *     At most 120 requests in 60 s.
          */
@@ -136,7 +136,7 @@ export interface paths {
         };
         /**
          * Retrieve a verification under a partner's code
-         * @description One of the account of the key: a partner does not see those of its clients.
+         * @description A verification of the account of the key. A partner does not see those of its clients.
          *
          *     At most 120 requests in 60 s.
          */
@@ -157,7 +157,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the verifications of both modes, or those that fit filters, newest first
+         * List the verifications of both modes, newest first, all or by filters
          * @description At most 120 requests in 60 s.
          */
         get: operations["getMeVerifications"];
@@ -178,7 +178,7 @@ export interface paths {
         };
         /**
          * Export the verifications of a list as CSV, newest first
-         * @description UTF-8 with a header line (RFC 4180), at most 50000 rows: X-Total-Rows says how many fit the filters (a million at most), X-Row-Limit how many a file has at most. A cell that a spreadsheet could take for a formula begins with an apostrophe, and characters that draw nothing (U+202E, zero width …) are left out: join by `id`.
+         * @description UTF-8 with a header line (RFC 4180), at most 50000 rows. X-Total-Rows is the number of rows that match the filters (a million at most), X-Row-Limit the row limit of a file. A cell that a spreadsheet could take for a formula starts with an apostrophe. Characters that draw nothing (U+202E, zero width …) are removed: join by `id`.
          *
          *     At most 120 requests in 60 s.
          */
@@ -221,8 +221,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a verification of test mode without an API key
-         * @description Costs nothing. AML_SCREENING alone searches a made-up name.
+         * Create a test verification without an API key
+         * @description Costs nothing. AML_SCREENING alone screens an invented name.
          *
          *     At most 30 requests in 60 s.
          */
@@ -241,8 +241,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what was decided, day by day
-         * @description At most 400 days, both ends counted.
+         * Count decisions day by day
+         * @description At most 400 days, the first and the last one included.
          *
          *     At most 120 requests in 60 s.
          */
@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * Read a verification for the hosted page
-         * @description With `wait` and `seen` it answers when something has changed since, or after so many seconds: for a desktop beside the phone. LINK_ENDED: it was resolved, or lapsed, or its account is not active; which of them is not told.
+         * @description With `wait` and `seen` it answers after a change, or after `wait` seconds: for a desktop beside the phone. LINK_ENDED: the link was resolved or expired, or its account is not active. The answer does not say which.
          *
          *     At most 120 requests in 60 s.
          */
@@ -287,8 +287,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stage one asset; a later one of the same type and action replaces it, and keeps its position
-         * @description At most 16 assets and 40 MiB together. LINK_ENDED: it was resolved, or lapsed, or its account is not active; which of them is not told.
+         * Stage one asset. A later one of the same type and action replaces it and keeps its position
+         * @description At most 16 assets and 40 MiB together. LINK_ENDED: the link was resolved or expired, or its account is not active. The answer does not say which.
          *
          *     At most 120 requests in 60 s.
          */
@@ -310,7 +310,7 @@ export interface paths {
         put?: never;
         /**
          * Submit the staged assets, once
-         * @description LINK_ENDED: it was resolved, or lapsed, or its account is not active; which of them is not told.
+         * @description LINK_ENDED: the link was resolved or expired, or its account is not active. The answer does not say which.
          *
          *     At most 120 requests in 60 s.
          */
@@ -331,8 +331,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin the flow on a device, hand it over, or take it over
-         * @description Once it has begun on a device, calls without that device's token are refused (OPEN_ELSEWHERE). A flow that no page has begun needs none. Submissions with an API key are not concerned.
+         * Start the flow on a device, hand it over, or take it over
+         * @description After a flow has started on a device, calls without that device's token are rejected (OPEN_ELSEWHERE). Before that no token is needed. Submissions with an API key need none.
          *
          *     At most 120 requests in 60 s.
          */
@@ -354,7 +354,7 @@ export interface paths {
         put?: never;
         /**
          * Open a capture session; a newer one ends the older
-         * @description For the selfie, the challenge and a step of the session's own. Six of one verification at most; who needs more is looked at by a person.
+         * @description For the selfie and the challenge. At most six sessions a verification; after that a person must review it.
          *
          *     At most 120 requests in 60 s.
          */
@@ -376,7 +376,7 @@ export interface paths {
         put?: never;
         /**
          * Add small frames to the series of a capture session
-         * @description 24 in a session, 8 in a call. One that is there already adds nothing. Once the own step is told, new frames of other steps are refused (CAPTURE_STEP_LATE).
+         * @description At most 24 frames in a session and 8 in a call. A repeated frame adds nothing. After the random challenge was sent, new frames of other steps are rejected (CAPTURE_STEP_LATE).
          *
          *     At most 120 requests in 60 s.
          */
@@ -397,8 +397,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the session's own step, once selfie, all actions and their series are staged in it
-         * @description It is told then and not before, and answered by frames of OWN_STEP within the time. The series must show every step in order, at a person's pace, sent while it was done. From then on it takes frames of OWN_STEP alone. Asked again the step is the same, and the time goes on.
+         * Get the random challenge, once the selfie, all actions and their series are staged
+         * @description The random challenge is sent only now. Answer it with frames of OWN_STEP within the time. The series must show every step in order, at a person's pace, and must have been sent while it was filmed. After this call it accepts only frames of OWN_STEP. A repeated call gets the same challenge, and the time continues.
          *
          *     At most 120 requests in 60 s.
          */
@@ -419,8 +419,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register an account; what follows is in the mail
-         * @description The link in the mail confirms this registration, with its password. Until one is confirmed an address may be registered several times: each registration is an account of its own, in test mode, and has nothing in common with the others. When one is confirmed, or the password is set by mail, the others end with all that was made by them. A registration that is not confirmed ends after 7 days.
+         * Register an account; the mail contains the next step
+         * @description The link in the mail confirms this registration, with its password. Until then an address may have several registrations. Each one is a separate account in test mode and shares nothing with the others. When one is confirmed, or the password is set by mail, the others end with all their data. An unconfirmed registration ends after 7 days.
          *
          *     At most 5 requests in 60 s.
          */
@@ -442,7 +442,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description After five tries at one address from one network within an hour, each try must wait longer than the one before (RATE_LIMITED).
+         * @description After five attempts for one address from one network within an hour, each attempt must wait longer than the one before (RATE_LIMITED).
          *
          *     At most 5 requests in 60 s.
          */
@@ -464,7 +464,7 @@ export interface paths {
         put?: never;
         /**
          * Complete login with a second factor
-         * @description Five tries a login; INVALID_TOKEN means that one must log in again.
+         * @description Five attempts a login. After INVALID_TOKEN, log in again.
          *
          *     At most 120 requests in 60 s.
          */
@@ -486,7 +486,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh a session
-         * @description The refresh token is used up and a new one answered. Using one a second time ends the session, also when two calls come at once: refresh from one place. With transport `cookie` the token travels as a cookie, and the one just used is answered once more for 10 seconds, with the same successor: two tabs do not log each other out. A session keeps the transport that it began with.
+         * @description Uses up the refresh token and returns a new one. A second use ends the session, also when two calls come at once: refresh from one place. With transport `cookie` the token travels as a cookie. The last used one works again for 10 seconds and gets the same successor, so that two tabs do not log each other out. A session keeps its first transport.
          *
          *     At most 120 requests in 60 s.
          */
@@ -507,8 +507,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the session, with its access and refresh tokens
-         * @description With transport `cookie` the browser forgets the refresh token too.
+         * End the session and its tokens
+         * @description With transport `cookie` it also deletes the cookie of the refresh token.
          *
          *     At most 120 requests in 60 s.
          */
@@ -529,7 +529,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a mail with a link to set a new password (good for 1 hour)
+         * Request a mail with a link to set a new password (valid for 1 hour)
          * @description At most 4 requests in 60 s.
          */
         post: operations["postAuthForgotPassword"];
@@ -549,8 +549,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with the token of a mail; ends every session
-         * @description On an address that was not confirmed it also confirms it and ends every registration of it, with all that was made by them. The same is removed from an account that was confirmed by a link alone while others had registered the address.
+         * Set a new password with the token of a mail; ends all sessions
+         * @description For an unconfirmed address it also confirms the address, and removes every registration of it with all their data. The same data is removed from an account that a link alone confirmed while other registrations of the address existed.
          *
          *     At most 4 requests in 60 s.
          */
@@ -572,7 +572,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an e-mail address with the token of a mail
-         * @description Confirms the registration that the mail was sent for, with its password, and grants the free credits; other registrations of the address end. A page that a person confirms on should ask for the password, so that nobody confirms what somebody else registered: a wrong one is INVALID_CREDENTIALS and uses no token up. Without it, and with other registrations there, the next reset by mail removes what was set up before it.
+         * @description Confirms the registration of this mail, with its password, and grants the free credits. Other registrations of the address end. A confirmation page should ask for the password, so that nobody confirms a registration of somebody else. A wrong password gets INVALID_CREDENTIALS and does not use up the token. Without a password, and with other registrations, the next password reset by mail removes everything that was set up before it.
          *
          *     At most 4 requests in 60 s.
          */
@@ -593,7 +593,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for the confirmation mail again (its link is good for 24 hours)
+         * Request the confirmation mail again (its link is valid for 24 hours)
          * @description At most 4 requests in 60 s.
          */
         post: operations["postAuthVerifyEmailResend"];
@@ -611,7 +611,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Current account
+         * Read the current account
          * @description At most 120 requests in 60 s.
          */
         get: operations["getAuthMe"];
@@ -637,8 +637,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the company, or who may embed the flow
-         * @description What is not given stays. Holds from the next page that embeds the flow.
+         * Change the company name, or the pages that may embed the flow
+         * @description Absent fields stay as they are. Takes effect with the next page that embeds the flow.
          *
          *     At most 120 requests in 60 s.
          */
@@ -655,8 +655,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin second-factor enrolment
-         * @description Nothing changes until mfa/verify. While a second factor is on, a code or recovery code of it is needed to replace it (INVALID_MFA_CODE).
+         * Start second-factor enrolment
+         * @description Nothing changes until mfa/verify. An active second factor can be replaced only with one of its codes or recovery codes (INVALID_MFA_CODE).
          *
          *     At most 120 requests in 60 s.
          */
@@ -678,7 +678,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm second-factor enrolment with a first code
-         * @description Recovery codes of an earlier enrolment are void from then on.
+         * @description Recovery codes of an earlier enrolment become invalid.
          *
          *     At most 120 requests in 60 s.
          */
@@ -700,7 +700,7 @@ export interface paths {
         put?: never;
         /**
          * Turn the second factor off
-         * @description Needs the password and a code, or a recovery code. The owner is told by mail.
+         * @description Needs the password and a code, or a recovery code. Sends the owner a mail.
          *
          *     At most 120 requests in 60 s.
          */
@@ -721,8 +721,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make new recovery codes
-         * @description The old ones are void. The owner is told by mail.
+         * Create new recovery codes
+         * @description The old recovery codes become invalid. Sends the owner a mail.
          *
          *     At most 120 requests in 60 s.
          */
@@ -741,14 +741,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the open sessions, the newest use first, at most 100
+         * List the open sessions, newest use first, at most 100
          * @description At most 120 requests in 60 s.
          */
         get: operations["getAuthSessions"];
         put?: never;
         post?: never;
         /**
-         * End all sessions but the one that asks
+         * End all sessions except the current one
          * @description At most 120 requests in 60 s.
          */
         delete: operations["deleteAuthSessions"];
@@ -769,7 +769,7 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description From its next request on. Its own is ended like any other.
+         * @description Takes effect with the next request of that session. A session can end itself.
          *
          *     At most 120 requests in 60 s.
          */
@@ -790,7 +790,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the old one
-         * @description Ends all other sessions, and logins that were begun; the owner is told by mail.
+         * @description Ends all other sessions and unfinished logins, and sends the owner a mail.
          *
          *     At most 120 requests in 60 s.
          */
@@ -811,8 +811,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a new e-mail address
-         * @description Both addresses are mailed, and the address changes when both have agreed by their links (email-change/confirm), within 24 hours. A later request replaces an earlier one. Answered the same for an address that is taken. At most 5 a day (RATE_LIMITED).
+         * Request a new e-mail address
+         * @description Sends a mail to both addresses. The address changes when both have confirmed by their links (email-change/confirm), within 24 hours. A later request replaces an earlier one. The answer is the same for an address in use. At most 5 requests a day (RATE_LIMITED).
          *
          *     At most 120 requests in 60 s.
          */
@@ -833,8 +833,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Agree to a new e-mail address with the token of a mail
-         * @description The second of the two agreements changes the address and ends all sessions but the one that asked for it.
+         * Confirm a new e-mail address with the token of a mail
+         * @description The second of the two confirmations changes the address and ends all sessions except the one that requested it.
          *
          *     At most 120 requests in 60 s.
          */
@@ -855,8 +855,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuse a new e-mail address with the token of the mail to the old one
-         * @description Nothing changes, and every session of the account ends: whoever asked knows the password, so a new one should be set.
+         * Reject a new e-mail address with the token of the mail to the old one
+         * @description The address stays, and every session of the account ends. Somebody who knows the password requested the change, so set a new password.
          *
          *     At most 120 requests in 60 s.
          */
@@ -875,14 +875,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List API keys, newest first, revoked ones too
+         * List API keys, newest first, revoked ones included
          * @description At most 120 requests in 60 s.
          */
         get: operations["getApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description The answer is the only one that has the key. An account has at most 100 keys that are not revoked (VALIDATION_ERROR); a LIVE key needs a confirmed e-mail address.
+         * @description Only this answer contains the key. An account has at most 100 active keys (VALIDATION_ERROR). A LIVE key needs a confirmed e-mail address.
          *
          *     At most 120 requests in 60 s.
          */
@@ -905,7 +905,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description At once and for good; the next request with it gets INVALID_API_KEY. May be repeated.
+         * @description Revokes at once and permanently. The next request with the key gets INVALID_API_KEY. Safe to repeat.
          *
          *     At most 120 requests in 60 s.
          */
@@ -914,7 +914,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name, checks or allowlist of an API key
-         * @description Holds from the next request with the key. A revoked key changes no more: NOT_FOUND.
+         * @description Takes effect with the next request that uses the key. A revoked key cannot change: NOT_FOUND.
          *
          *     At most 120 requests in 60 s.
          */
@@ -972,7 +972,7 @@ export interface paths {
         put?: never;
         /**
          * Apply to become a partner
-         * @description Staff decide, and the answer comes by mail. An account applies once: a later request answers the partner that there is, and changes nothing.
+         * @description Staff decide, and the answer comes by mail. An account applies once. A later request returns the existing partner and changes nothing.
          *
          *     At most 120 requests in 60 s.
          */
@@ -991,7 +991,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve the own partner record, with its balance
+         * Retrieve your own partner record and its balance
          * @description At most 120 requests in 60 s.
          */
         get: operations["getPartnersMe"];
@@ -1037,8 +1037,8 @@ export interface paths {
         get: operations["getPartnersClients"];
         put?: never;
         /**
-         * Invite an account to be a managed client
-         * @description The address is mailed a token, and is linked when its account agrees with it within 7 days. Answered the same for every address, so that it tells nobody who has an account. At most 50 a day (RATE_LIMITED).
+         * Invite an account as a managed client
+         * @description Sends a token to the address. The account of that address becomes a client when it accepts within 7 days. The answer is the same for every address, so that it does not reveal who has an account. At most 50 invitations a day (RATE_LIMITED).
          *
          *     At most 120 requests in 60 s.
          */
@@ -1064,7 +1064,7 @@ export interface paths {
         head?: never;
         /**
          * Change a client's billing, or remove it
-         * @description Holds from the next verification on: what is held already is paid by whoever it was held from. A removed client comes back by a new invitation.
+         * @description Takes effect with the next verification. Credits that are already held are charged to the account from which they were held. A removed client returns by a new invitation.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1081,8 +1081,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Agree to be the client of the partner that invited
-         * @description With the token of the mail, and a session of the account whose address was invited. The partner then sees its address and company.
+         * Accept the invitation of a partner
+         * @description Needs the token of the mail, and a session of the account with the invited address. The partner then sees the address and company of the account.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1103,8 +1103,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get an address to buy credits at
-         * @description An address of its own for each purchase, with a price that holds for 30 minutes. At most 5 unpaid ones an account at a time. Whole credits, rounded down, are added when the chain has confirmed the money; nothing is ever sent back on chain.
+         * Get an address to buy credits
+         * @description Each purchase has its own address, and a price that is fixed for 30 minutes. At most 5 unpaid ones an account at a time. Whole credits, rounded down, are added when the chain has confirmed the deposit. Nothing is ever sent back on chain.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1123,8 +1123,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be paid with now
-         * @description Prices are those of this moment; the address that is asked for has one that holds.
+         * List the networks, assets and prices for payments
+         * @description Prices are those of this moment. An address comes with a fixed price.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1188,7 +1188,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the account holder's data
-         * @description Needs the password again, and where the second factor is on a code, or a recovery code (INVALID_MFA_CODE). Cannot be undone: with the answer the account is closed, its sessions have ended, its keys are revoked and its webhook endpoints removed; open verifications end as EXPIRED, without an event. Pictures, results, names and histories follow within minutes, at the latest by `completes_by` (30 days). The ledger stays, without a person. A partner with an open payout is refused (VALIDATION_ERROR); one to whom commissions are owed must give them up by `forfeit_balance`.
+         * @description Needs the password again, and with a second factor a code or a recovery code (INVALID_MFA_CODE). The erasure cannot be undone. The answer means that the account is closed, its sessions have ended, its keys are revoked and its webhook endpoints are removed. Open verifications end as EXPIRED, without an event. Images, results, names and histories follow within minutes, at the latest by `completes_by` (30 days). The ledger stays, without a person. A partner with an open payout is rejected (VALIDATION_ERROR). A partner with unpaid commissions must give them up with `forfeit_balance`.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1210,7 +1210,7 @@ export interface paths {
         put?: never;
         /**
          * Request an enterprise quote
-         * @description It is kept, and mailed to sales.
+         * @description Stores the request and mails it to sales.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1236,7 +1236,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description At most 20 an account. The address must be https and public, on port 443 or 8443; it is judged again at every connect. Every active endpoint receives every event type: `events` is no filter. The secret is shown here once.
+         * @description At most 20 an account. The address must be https and public, on port 443 or 8443; every connection checks it again. Every active endpoint receives every event type: `events` does not filter. The secret is shown only once, here.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1284,7 +1284,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the signing secret
-         * @description The old secret signs nothing more, retries of earlier events included; or, where overlap_hours says so, it signs beside the new one for that long. A secret from before that is over either way.
+         * @description The old secret stops signing at once, also for retries of earlier events. With overlap_hours it signs beside the new one for that time. An even older secret stops in both cases.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1305,8 +1305,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch an endpoint on again that was switched off
-         * @description An endpoint that failed every delivery for seven days is switched off: `active` is false, and its account’s address is told by mail. Once it is on, it gets the events from then on. Events of the time in which it was off were not sent to it and are not sent later: list the verifications of that time. One that is on stays as it is.
+         * Activate an endpoint that was switched off
+         * @description An endpoint that failed every delivery for seven days is switched off: `active` is false, and the account gets a mail. An activated endpoint gets the events from then on. Events of the time before were not sent and are not sent later: list the verifications of that time. An active endpoint stays as it is.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1328,7 +1328,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook.test event to the endpoint
-         * @description Signed, and retried, like any other event. It is sent to an endpoint that is switched off too.
+         * @description It is signed and retried like any other event. An endpoint that is switched off gets it too.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1367,8 +1367,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve a delivery with its body and every attempt
-         * @description Of a removed endpoint nothing is found.
+         * Retrieve a delivery with its body and all attempts
+         * @description A removed endpoint gets NOT_FOUND.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1389,8 +1389,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Listen to what happens in test mode, oldest first
-         * @description Every event of the account's test verifications, whether or not there is a webhook endpoint, at most 100 at a time; kept for three days. Ask again with `after`: each event comes once. At most 4 calls of an account wait at once in a process; more are answered without waiting.
+         * Wait for events of test mode, oldest first
+         * @description Every event of the account's test verifications, with or without a webhook endpoint, at most 100 at a time. They are stored for three days. Call again with `after`: each event comes once. At most 4 calls of an account wait at once in a process; further calls are answered at once.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1412,7 +1412,7 @@ export interface paths {
         };
         /**
          * Retrieve an event of test mode
-         * @description By its id, or by that of a delivery to an endpoint of the account.
+         * @description By its id, or by the id of a delivery to an endpoint of the account.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1434,7 +1434,7 @@ export interface paths {
         };
         /**
          * Export the account holder's data
-         * @description A JSON document of all that is held: the account, its sessions, keys, endpoints and deliveries, credits, payments, partners, messages, audit, and every verification with its pictures (base64) and what was found. It is streamed and may be large. Its last member is `"complete": true`: without it, or when the connection breaks off, it is not whole. Secrets and their hashes are never in it. One at a time for an account, else RATE_LIMITED; it ends with the session that asked for it.
+         * @description A JSON document with all data: the account, its sessions, keys, endpoints and deliveries, credits, payments, partners, messages, audit, and every verification with its images (base64) and results. It is streamed and may be large. Its last member is `"complete": true`. Without it, or when the connection breaks, the document is incomplete. It never contains secrets or their hashes. An account can run one export at a time (else RATE_LIMITED). The export ends with the session that requested it.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1455,8 +1455,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What payouts cost
-         * @description By network and asset; what is not listed is not offered.
+         * List the fees of payouts
+         * @description By network and asset. Other networks and assets are not offered.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1478,7 +1478,7 @@ export interface paths {
         };
         /**
          * List payouts, newest first
-         * @description A suspended partner still sees its own.
+         * @description A suspended partner can still read its payouts.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1486,7 +1486,7 @@ export interface paths {
         put?: never;
         /**
          * Request a payout of commissions
-         * @description Of all that is free, or of an amount. One at a time. An address other than the one that was paid last on the network is held for 72 hours, its owner is told by mail, and a second factor that is on must be shown (code or recovery_code). Staff decide; nothing is sent by itself.
+         * @description Pays out the whole available balance, or an amount. One open payout at a time. Any address other than the last paid one on the network is held for 72 hours, the owner gets a mail, and an active second factor needs its code (code or recovery_code). Staff decide about each payout; none is sent automatically.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1526,7 +1526,7 @@ export interface paths {
         };
         /**
          * Health check
-         * @description Without its database the service can do nothing: SERVICE_UNAVAILABLE, with `status` and `checks`. Without Temporal it is `degraded`: it takes requests, and processes them when Temporal is back; without its object store too: pictures are then not taken (SERVICE_UNAVAILABLE) and not checked. So it is with a stale sanctions list, where lists are refreshed at all: screening goes on with the last good one.
+         * @description Without its database the service answers SERVICE_UNAVAILABLE, with `status` and `checks`. Without Temporal it is `degraded`: it accepts requests and processes them when Temporal is back. Without its object store it is `degraded` too: it rejects images (SERVICE_UNAVAILABLE) and cannot check them. A stale sanctions list, if lists are refreshed, also means `degraded`: screening continues with the last good list.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1551,7 +1551,7 @@ export interface components {
              */
             level: ("FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING")[];
             /**
-             * @description the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone
+             * @description country of the document: ISO 3166-1 alpha-2, lower case. Required unless level is AML_SCREENING alone
              * @example de
              */
             country?: string;
@@ -1565,19 +1565,19 @@ export interface components {
             declared?: components["schemas"]["Declared"];
             /**
              * Format: uri
-             * @description where the hosted page sends the end user when it is done; its host is written as it is, in one script, and kept in the form of DNS
+             * @description where the hosted page sends the end user at the end. Write the host in plain form and in one script; it is stored in the form of DNS
              */
             redirect_url?: string;
         };
-        /** @description what the applicant says of themselves; compared with the document */
+        /** @description facts that the end user declares; compared with the document */
         Declared: {
-            /** @description left out where a person has one name, which is then the last name; without figures */
+            /** @description without digits. Omit it for a person with one name, which is then the last name */
             first_name?: string;
-            /** @description needed for AML_SCREENING alone; without figures */
+            /** @description without digits. Required for AML_SCREENING alone */
             last_name?: string;
             /**
              * Format: date
-             * @description from 1900 on, and not in the future
+             * @description from 1900 to today
              */
             date_of_birth?: string;
             /** Format: date */
@@ -1600,7 +1600,7 @@ export interface components {
             reason_codes: string[];
             reference_code: string;
         };
-        /** @description capture actions in the order asked; left and right are the subject’s own */
+        /** @description actions in the requested order; left and right are those of the end user */
         LivenessChallenge: {
             actions: ("LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT")[];
         };
@@ -1608,11 +1608,11 @@ export interface components {
             /** @enum {string} */
             type: "DOCUMENT_FRONT" | "DOCUMENT_BACK" | "SELFIE" | "LIVENESS_FRAME";
             /**
-             * @description of a LIVENESS_FRAME: the action that it shows
+             * @description for a LIVENESS_FRAME: the action that it shows
              * @enum {string}
              */
             action?: "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT";
-            /** @description the picture: base64, or a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB */
+            /** @description the image as base64, or as a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB */
             data: string;
         };
         SubmittedVerification: {
@@ -1650,23 +1650,23 @@ export interface components {
             checks: components["schemas"]["Check"][] | null;
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
-            /** @description what happened, the oldest first */
+            /** @description events, oldest first */
             events: components["schemas"]["VerificationTimelineEntry"][];
-            /** @description who was told of it, the oldest first, at most 100 */
+            /** @description webhook deliveries, oldest first, at most 100 */
             deliveries: components["schemas"]["WebhookDelivery"][];
-            /** @description assets that were left out, and why: `assets[2]`, `UNSUPPORTED_MEDIA:image/heic`, `TOO_SMALL`, `ANIMATED` or `UNDECODABLE` */
+            /** @description rejected assets, and why: `assets[2]`, `UNSUPPORTED_MEDIA:image/heic`, `TOO_SMALL`, `ANIMATED` or `UNDECODABLE` */
             unusable_assets?: {
                 path: string;
                 message: string;
             }[];
         };
-        /** @description what the applicant said of themselves */
+        /** @description facts that the end user declared */
         DeclaredRecord: {
             first_name?: string;
             last_name?: string;
             /**
              * Format: date
-             * @description from 1900 on, and not in the future
+             * @description from 1900 to today
              */
             date_of_birth?: string;
             /** Format: date */
@@ -1682,7 +1682,7 @@ export interface components {
             score: number | null;
             observations: string[];
         };
-        /** @description what was read from the document */
+        /** @description fields read from the document */
         Extracted: {
             document_type: string | null;
             first_name: string | null;
@@ -1705,22 +1705,22 @@ export interface components {
             matched_name: string;
             score: number;
             why: string[];
-            /** @description the stored version of the list that was searched */
+            /** @description the stored version of the searched list */
             list_version?: string;
-            /** @description of the list's files */
+            /** @description SHA-256 of the files of the list */
             list_sha256?: string;
             /** @description SHA-256 of the entry's content */
             entry_hash?: string;
-            /** @description of the matched name: PRIMARY, STRONG or WEAK */
+            /** @description quality of the matched name: PRIMARY, STRONG or WEAK */
             quality?: string;
-            /** @description a possible match from here on; below it, the birth date set the entry aside */
+            /** @description lowest score of a possible match; below it, the birth date excluded the entry */
             threshold?: number;
-            /** @description the rules that made the score */
+            /** @description the rules that computed the score */
             algorithm?: string;
             alignment?: components["schemas"]["AlignedToken"][];
             modifiers?: components["schemas"]["ScoreModifier"][];
         };
-        /** @description words of the searched name taken for words of the listed one; null where one side has none */
+        /** @description words of the searched name that match words of the listed name; null if one side has none */
         AlignedToken: {
             searched: string | null;
             listed: string | null;
@@ -1729,7 +1729,7 @@ export interface components {
             similarity: number;
             weight: number;
         };
-        /** @description what moved the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow */
+        /** @description what changed the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow */
         ScoreModifier: {
             name: string;
             grade: string;
@@ -1744,23 +1744,23 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description of CHECKED
+             * @description for CHECKED
              * @enum {string}
              */
             check?: "DOCUMENT" | "LIVENESS" | "FACE_MATCH" | "SCREENING";
             /**
-             * @description of CHECKED
+             * @description for CHECKED
              * @enum {string}
              */
             verdict?: "PASS" | "REVIEW" | "FAIL" | "ERROR";
             /**
-             * @description of DECIDED
+             * @description for DECIDED
              * @enum {string}
              */
             status?: "PENDING" | "APPROVED" | "DECLINED" | "REVIEW" | "ERROR" | "EXPIRED";
-            /** @description of DELIVERED and DELIVERY_FAILED: what was told */
+            /** @description for DELIVERED and DELIVERY_FAILED: the delivered event */
             event?: string;
-            /** @description of DELIVERED and DELIVERY_FAILED */
+            /** @description for DELIVERED and DELIVERY_FAILED */
             delivery_id?: string;
         };
         WebhookDelivery: {
@@ -1771,7 +1771,7 @@ export interface components {
             verification_id: string | null;
             /** @enum {string} */
             status: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED";
-            /** @description attempts made, those whose process died included */
+            /** @description attempts so far, interrupted ones included */
             attempts: number;
             /** @description HTTP status of the newest answer */
             response_code: number | null;
@@ -1816,18 +1816,18 @@ export interface components {
             checks: components["schemas"]["Check"][] | null;
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
-            /** @description what happened, the oldest first */
+            /** @description events, oldest first */
             events: components["schemas"]["VerificationTimelineEntry"][];
-            /** @description who was told of it, the oldest first, at most 100 */
+            /** @description webhook deliveries, oldest first, at most 100 */
             deliveries: components["schemas"]["WebhookDelivery"][];
         };
         VerificationPage: {
             items: components["schemas"]["VerificationSummary"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         VerificationSummary: {
@@ -1870,14 +1870,14 @@ export interface components {
              */
             level: ("FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING")[];
             /**
-             * @description the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone
+             * @description country of the document: ISO 3166-1 alpha-2, lower case. Required unless level is AML_SCREENING alone
              * @example de
              */
             country?: string;
             /** @enum {string} */
             doc_type?: "PASSPORT" | "NATIONAL_ID" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT";
             /**
-             * @description that it comes to, by its end_user_ref, once something was submitted
+             * @description the outcome, set by its end_user_ref, after a submission
              * @default APPROVED
              * @enum {string}
              */
@@ -1898,15 +1898,15 @@ export interface components {
              * @example 2026-11-22
              */
             to: string;
-            /** @description verifications that were created */
+            /** @description created verifications */
             total: number;
-            /** @description approved of approved and declined; null when there is neither */
+            /** @description approved divided by approved plus declined; null if both are 0 */
             approval_rate: number | null;
-            /** @description from submission to the outcome, to two figures */
+            /** @description seconds from submission to outcome, to two figures */
             median_seconds: number | null;
-            /** @description that waited for a person when the time ended */
+            /** @description verifications that waited for a person at the end of the period */
             in_review: number;
-            /** @description every day of the time, the oldest first; decisions count on the day of their making */
+            /** @description every day of the period, oldest first; a decision counts on its own day */
             days: {
                 /**
                  * Format: date
@@ -1920,43 +1920,43 @@ export interface components {
                 declined: number;
                 error: number;
                 expired: number;
-                /** @description given to a person on this day */
+                /** @description sent to review on this day */
                 review: number;
                 median_seconds: number | null;
             }[];
-            /** @description of what was not approved in this time: the ten most frequent */
+            /** @description the ten most frequent codes of verifications in the period that were not approved */
             reason_codes: {
                 code: string;
                 count: number;
             }[];
-            /** @description the same figures of as many days before */
+            /** @description the same figures for the same number of days before */
             previous: {
-                /** @description verifications that were created */
+                /** @description created verifications */
                 total: number;
-                /** @description approved of approved and declined; null when there is neither */
+                /** @description approved divided by approved plus declined; null if both are 0 */
                 approval_rate: number | null;
-                /** @description from submission to the outcome, to two figures */
+                /** @description seconds from submission to outcome, to two figures */
                 median_seconds: number | null;
-                /** @description that waited for a person when the time ended */
+                /** @description verifications that waited for a person at the end of the period */
                 in_review: number;
             };
         };
-        /** @description what the hosted page needs; all that follows `submitted` is empty or null once it is submitted */
+        /** @description data for the hosted page. After the submission all fields after `submitted` are empty or null */
         HostedVerification: {
             /** @example ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D */
             id: string;
             /**
-             * @description as long as the link has not ended; whether it is in work or with a reviewer is not told
+             * @description until the link ends. It does not show whether the checks run or a reviewer decides
              * @constant
              */
             status: "PENDING";
-            /** @description true: it was received, and nothing more is told */
+            /** @description true: the assets were received */
             submitted: boolean;
             required_assets: ("DOCUMENT_FRONT" | "DOCUMENT_BACK" | "SELFIE" | "LIVENESS_FRAME")[];
             liveness_challenge: {
                 actions: ("LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT")[];
             };
-            /** @description where to send the end user; the answer to the submission has it for the last time */
+            /** @description where to send the end user. The answer to the submission has it for the last time */
             redirect_url: string | null;
             /** @description in the order of their positions */
             staged_assets: {
@@ -1965,19 +1965,19 @@ export interface components {
                 type: "DOCUMENT_FRONT" | "DOCUMENT_BACK" | "SELFIE" | "LIVENESS_FRAME";
                 action: ("LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT") | null;
                 position: number;
-                /** @description the capture session that it was taken in */
+                /** @description the capture session in which it was taken */
                 session_id: string | null;
             }[];
-            /** @description the document's */
+            /** @description country of the document */
             country: string | null;
             doc_type: ("PASSPORT" | "NATIONAL_ID" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT") | null;
-            /** @description the company that asks, as the account's holder wrote it: show it as text, and do not vouch for it */
+            /** @description the company, as the account owner wrote it. Show it as text, and do not vouch for it */
             client_name: string | null;
             mode: ("TEST" | "LIVE") | null;
             expires_at: string | null;
-            /** @description for questions; the answer to the submission has it for the last time */
+            /** @description for support. The answer to the submission has it for the last time */
             reference_code: string | null;
-            /** @description the capture session that is open */
+            /** @description the open capture session */
             capture: {
                 session_id: string;
                 /** Format: date-time */
@@ -1985,18 +1985,18 @@ export interface components {
                 frames_left: number;
                 step_told: boolean;
             } | null;
-            /** @description after the submission, to the page whose capture session it was: whether it still waits for its end; else null */
+            /** @description after the submission, for the page of its capture session: whether the verification is still in progress; otherwise null */
             in_work: boolean | null;
-            /** @description true: it has begun on another device, and nothing more is told */
+            /** @description true: the flow has started on another device */
             open_elsewhere: boolean;
-            /** @description changes with all that is told here; for `seen` */
+            /** @description changes with every change of this answer; for `seen` */
             version: string;
         };
         StagedAsset: {
             asset_id: string;
             /** @enum {string} */
             type: "DOCUMENT_FRONT" | "DOCUMENT_BACK" | "SELFIE" | "LIVENESS_FRAME";
-            /** @description hints for taking the picture again; null is not judged */
+            /** @description hints for a better photo; null: not judged */
             quality: {
                 blur: boolean | null;
                 glare: boolean | null;
@@ -2006,18 +2006,18 @@ export interface components {
         };
         HostedSubmission: {
             /**
-             * @description the person cannot do a movement that is asked for: a person looks, and nothing is held against them
+             * @description the end user cannot do a requested movement. A person reviews the verification, and nothing counts against the end user
              * @constant
              */
             liveness?: "UNABLE";
         };
         HostedDeviceChange: {
             /**
-             * @description BEGIN: the flow is on this device from now on. HAND_OVER: the device that shows `to` may go on too. TAKE_OVER: it goes on here, from its beginning; pictures of the other device are removed, and a person looks
+             * @description BEGIN: ties the flow to this device. HAND_OVER: the device with the token `to` may continue. TAKE_OVER: the flow starts again on this device, the assets of the other device are removed, and a person reviews it
              * @enum {string}
              */
             action: "BEGIN" | "HAND_OVER" | "TAKE_OVER";
-            /** @description of HAND_OVER: the token that the other device will show */
+            /** @description for HAND_OVER: the token of the other device */
             to?: string;
         };
         HostedDevice: {
@@ -2025,29 +2025,29 @@ export interface components {
         };
         CaptureSession: {
             session_id: string;
-            /** @description told this once; keep it in the tab */
+            /** @description sent only once; keep it in the tab */
             nonce: string;
             /**
              * Format: date-time
              * @description 10 minutes from now
              */
             expires_at: string;
-            /** @description 24 in a session */
+            /** @description at most 24 in a session */
             frames_left: number;
         };
         CaptureFrames: {
             frames: {
                 /**
-                 * @description what it was taken at; OWN_STEP only after that was told
+                 * @description step that it shows; OWN_STEP only after capture/step
                  * @enum {string}
                  */
                 step: "FRONTAL" | "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT" | "OWN_STEP";
-                /** @description ms since the session was opened, by the page's clock; one that is there already must be the same frame sent again */
+                /** @description ms since the session opened, by the page's clock. The same time must mean the same frame, sent again */
                 at_ms: number;
-                /** @description a JPEG of at most 64 KiB, 160 to 640 px a side: base64, or a data: URL of base64 */
+                /** @description a JPEG of at most 64 KiB, 160 to 640 px a side, as base64 or a data: URL of base64 */
                 data: string;
             }[];
-            /** @description label of the camera's track, at most 256 bytes of JSON: compared with the names of known virtual cameras and then forgotten, since it may hold a person's name */
+            /** @description label of the camera's track, at most 256 bytes of JSON. It is compared with the names of known virtual cameras and not stored, because it may contain a person's name */
             camera?: string;
         };
         CaptureFramesStaged: {
@@ -2057,7 +2057,7 @@ export interface components {
         CaptureStep: {
             /** @enum {string} */
             step: "OPEN_MOUTH" | "CLOSE_EYES" | "SMILE";
-            /** @description what is left of the 15 s that the person has */
+            /** @description time left of the 15 s for the movement */
             answer_within_ms: number;
         };
         Register: {
@@ -2066,7 +2066,7 @@ export interface components {
             password: string;
             company?: string;
         };
-        /** @description the same for an address that is known and one that is not */
+        /** @description the same for a known and an unknown address */
         Registered: {
             /** @constant */
             status: "CHECK_EMAIL";
@@ -2077,36 +2077,36 @@ export interface components {
             email: string;
             password: string;
             /**
-             * @description `cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only
+             * @description `cookie`: the refresh token is a cookie that scripts cannot read, and is not in the body. For the service's own pages only
              * @default body
              * @enum {string}
              */
             transport: "body" | "cookie";
         };
         SessionTokens: {
-            /** @description a JWT, for `Authorization: Bearer` */
+            /** @description a JWT for `Authorization: Bearer` */
             access_token: string;
             /** @constant */
             token_type: "Bearer";
-            /** @description seconds that the access token is good for */
+            /** @description seconds until the access token expires */
             expires_in: number;
-            /** @description good for 30 days and for one use; using it again ends the session. Left out with transport `cookie` */
+            /** @description valid for 30 days and one use. A second use ends the session. Absent with transport `cookie` */
             refresh_token?: string;
         };
         MfaRequired: {
             /** @constant */
             mfa_required: true;
-            /** @description for mfa/login, good for 300 s */
+            /** @description for mfa/login, valid for 300 s */
             mfa_token: string;
         };
         MfaLogin: {
             mfa_token: string;
-            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
+            /** @description six digits of the authenticator app, with or without spaces or dashes between them, in the digits of any script. Each code works once */
             code?: string;
-            /** @description in any case, with or without dashes; each is taken once */
+            /** @description in any case, with or without dashes. Each code works once */
             recovery_code?: string;
             /**
-             * @description `cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only
+             * @description `cookie`: the refresh token is a cookie that scripts cannot read, and is not in the body. For the service's own pages only
              * @default body
              * @enum {string}
              */
@@ -2116,7 +2116,7 @@ export interface components {
             /** @description with transport `body` */
             refresh_token?: string;
             /**
-             * @description `cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only
+             * @description `cookie`: the refresh token is a cookie that scripts cannot read, and is not in the body. For the service's own pages only
              * @default body
              * @enum {string}
              */
@@ -2124,7 +2124,7 @@ export interface components {
         };
         Logout: {
             /**
-             * @description `cookie`: the refresh token is set as a cookie that no script can read, and is not in the body; for the service's own pages only
+             * @description `cookie`: the refresh token is a cookie that scripts cannot read, and is not in the body. For the service's own pages only
              * @default body
              * @enum {string}
              */
@@ -2152,7 +2152,7 @@ export interface components {
         };
         VerifyEmail: {
             token: string;
-            /** @description the one that was chosen with the registration */
+            /** @description the password chosen at the registration */
             password?: string;
         };
         EmailVerified: {
@@ -2167,7 +2167,7 @@ export interface components {
             status: "ACTIVE" | "SUSPENDED" | "CLOSED";
             email_verified: boolean;
             mfa_enabled: boolean;
-            /** @description that were not used; 0 without a second factor */
+            /** @description unused codes; 0 without a second factor */
             recovery_codes_left: number;
             /** @description null: any https page may embed the flow */
             embed_origins: string[] | null;
@@ -2184,38 +2184,38 @@ export interface components {
             created_at: string;
         };
         UpdateAccount: {
-            /** @description shown to end users; null: none */
+            /** @description shown to end users; null: no name */
             company?: string | null;
-            /** @description exact origins whose pages may embed the flow, at most 20; http://localhost counts in test mode only; null: any https page; empty: none */
+            /** @description exact origins of the pages that may embed the flow, at most 20. http://localhost counts in test mode only. null: any https page; empty: none */
             embed_origins?: string[] | null;
         };
         MfaEnroll: {
-            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
+            /** @description six digits of the authenticator app, with or without spaces or dashes between them, in the digits of any script. Each code works once */
             code?: string;
-            /** @description in any case, with or without dashes; each is taken once */
+            /** @description in any case, with or without dashes. Each code works once */
             recovery_code?: string;
         };
         MfaEnrolment: {
-            /** @description base32, to be typed into an authenticator app */
+            /** @description base32, for typing into an authenticator app */
             secret: string;
-            /** @description the same for a QR code */
+            /** @description the same secret, for a QR code */
             otpauth_uri: string;
         };
         MfaVerify: {
-            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
+            /** @description six digits of the authenticator app, with or without spaces or dashes between them, in the digits of any script. Each code works once */
             code: string;
         };
         MfaEnabled: {
             /** @constant */
             mfa_enabled: true;
-            /** @description shown this once; each replaces one code of the app */
+            /** @description shown only once; each replaces one code of the app */
             recovery_codes: string[];
         };
         MfaDisable: {
             password: string;
-            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
+            /** @description six digits of the authenticator app, with or without spaces or dashes between them, in the digits of any script. Each code works once */
             code?: string;
-            /** @description in any case, with or without dashes; each is taken once */
+            /** @description in any case, with or without dashes. Each code works once */
             recovery_code?: string;
         };
         MfaDisabled: {
@@ -2223,13 +2223,13 @@ export interface components {
             mfa_enabled: false;
         };
         RenewRecoveryCodes: {
-            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
+            /** @description six digits of the authenticator app, with or without spaces or dashes between them, in the digits of any script. Each code works once */
             code?: string;
-            /** @description in any case, with or without dashes; each is taken once */
+            /** @description in any case, with or without dashes. Each code works once */
             recovery_code?: string;
         };
         RecoveryCodes: {
-            /** @description shown this once; each replaces one code of the app */
+            /** @description shown only once; each replaces one code of the app */
             recovery_codes: string[];
         };
         Sessions: {
@@ -2237,15 +2237,15 @@ export interface components {
         };
         Session: {
             id: string;
-            /** @description the session that asks */
+            /** @description true for the session of this request */
             current: boolean;
             /**
-             * @description browser and system, by what they say of themselves
+             * @description browser and system, as the browser reports them
              * @example Firefox on Linux
              */
             device: string | null;
             /**
-             * @description of its newest address, coarse
+             * @description network of its newest address
              * @example 203.0.113.0/24
              */
             network: string | null;
@@ -2253,7 +2253,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description of its newest refresh: to about a quarter of an hour
+             * @description time of its newest refresh, precise to about 15 minutes
              */
             last_used_at: string;
         };
@@ -2274,7 +2274,7 @@ export interface components {
         };
         EmailChangeConfirmed: {
             /**
-             * @description CONFIRMED: the other address has not agreed yet
+             * @description CONFIRMED: the other address has not confirmed yet
              * @enum {string}
              */
             status: "CONFIRMED" | "EMAIL_CHANGED";
@@ -2285,14 +2285,14 @@ export interface components {
         };
         CreateApiKey: {
             /**
-             * @description your own name of the key
+             * @description your own name for the key
              * @example backend, production
              */
             name: string;
             /** @enum {string} */
             mode: "TEST" | "LIVE";
             /**
-             * @description levels that the key may ask for
+             * @description levels that the key may request
              * @default [
              *       "FULL_KYC",
              *       "ID_DOCUMENT",
@@ -2304,7 +2304,7 @@ export interface components {
              */
             checks: ("FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING")[];
             /**
-             * @description networks (CIDR) or addresses, v4 and v6, from which alone the key works; empty: from anywhere
+             * @description networks (CIDR) or addresses, v4 and v6, that may use the key; empty: any
              * @example [
              *       "192.0.2.0/24",
              *       "2001:db8::7"
@@ -2326,19 +2326,19 @@ export interface components {
             ip_allowlist: string[];
             /** Format: date-time */
             created_at: string;
-            /** @description to the minute */
+            /** @description precise to the minute */
             last_used_at: string | null;
             revoked_at: string | null;
-            /** @description the key itself, shown this once */
+            /** @description the key itself, shown only once */
             key: string;
         };
         ApiKeyPage: {
             items: components["schemas"]["ApiKey"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         ApiKey: {
@@ -2355,25 +2355,25 @@ export interface components {
             ip_allowlist: string[];
             /** Format: date-time */
             created_at: string;
-            /** @description to the minute */
+            /** @description precise to the minute */
             last_used_at: string | null;
             revoked_at: string | null;
         };
         UpdateApiKey: {
             /**
-             * @description your own name of the key
+             * @description your own name for the key
              * @example backend, production
              */
             name?: string;
             /**
-             * @description levels that the key may ask for
+             * @description levels that the key may request
              * @example [
              *       "FULL_KYC"
              *     ]
              */
             checks?: ("FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING")[];
             /**
-             * @description networks (CIDR) or addresses, v4 and v6, from which alone the key works; empty: from anywhere
+             * @description networks (CIDR) or addresses, v4 and v6, that may use the key; empty: any
              * @example [
              *       "192.0.2.0/24",
              *       "2001:db8::7"
@@ -2382,7 +2382,7 @@ export interface components {
             ip_allowlist?: string[];
         };
         CreditBalance: {
-            /** @description free to hold: total less held */
+            /** @description total minus held */
             available: number;
             held: number;
             total: number;
@@ -2391,9 +2391,9 @@ export interface components {
             items: components["schemas"]["LedgerEntry"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         LedgerEntry: {
@@ -2402,7 +2402,7 @@ export interface components {
             type: "GRANT" | "PURCHASE" | "HOLD" | "CHARGE" | "RELEASE" | "REFUND" | "ADJUSTMENT";
             /** @description signed change of the total */
             amount: number;
-            /** @description signed change of the held part */
+            /** @description signed change of the held credits */
             held_amount: number;
             balance_after: number;
             held_after: number;
@@ -2415,15 +2415,15 @@ export interface components {
             company: string;
             /** Format: uri */
             website?: string;
-            /** @description verifications a month that the clients will need */
+            /** @description verifications a month that the clients need */
             monthly_volume?: number;
-            /** @description who the clients are, and what for */
+            /** @description who the clients are, and why they need verifications */
             message?: string;
         };
         Partner: {
             id: string;
             /**
-             * @description of the partner-scoped addresses; works while the status is ACTIVE
+             * @description code in the partner-scoped addresses; works while the status is ACTIVE
              * @example 7K3M9QXT
              */
             code: string;
@@ -2433,7 +2433,7 @@ export interface components {
              */
             status: "PENDING" | "ACTIVE" | "SUSPENDED" | "REJECTED";
             /**
-             * @description part of each charge, fixed when the credits are held
+             * @description partner's share of each charge, fixed when the credits are held
              * @example 0.2000
              */
             commission_rate: string;
@@ -2441,25 +2441,25 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        /** @description What the commissions come to, in US dollars with six places */
+        /** @description Sums of the commissions, in US dollars with six places */
         PartnerBalance: {
             /**
-             * @description what a payout may take; below 0 where more was taken back than has been earned since: what is earned next makes up for it
+             * @description available for a payout. Below 0 if more was taken back than earned since; the next commissions make up for it
              * @example 15.123456
              */
             available: string;
             /**
-             * @description not payable yet: each commission is after 14 days
+             * @description not payable yet; a commission is payable after 14 days
              * @example 15.123456
              */
             pending: string;
             /**
-             * @description part of a payout that is under way
+             * @description part of an open payout
              * @example 15.123456
              */
             in_payouts: string;
             /**
-             * @description part of payouts that were sent
+             * @description part of sent payouts
              * @example 15.123456
              */
             paid: string;
@@ -2468,19 +2468,19 @@ export interface components {
             items: components["schemas"]["Commission"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         Commission: {
             id: string;
             client_account_id: string;
             verification_id: string;
-            /** @description those of the charge that were bought */
+            /** @description bought credits in the charge */
             credits: number;
             /**
-             * @description US dollars; below 0 where a charge was refunded after its commission was paid, or taken into a payout
+             * @description US dollars. Below 0 if a charge was refunded after its commission was paid, or taken into a payout
              * @example 0.173250
              */
             amount: string;
@@ -2498,21 +2498,21 @@ export interface components {
             /** Format: email */
             email: string;
             /**
-             * @description DIRECT: the client pays its own credits, and the partner earns; RESELLER: the credits of the partner are held and charged
+             * @description DIRECT: verifications use the client's credits, and the partner earns commissions. RESELLER: they use the partner's credits
              * @default DIRECT
              * @enum {string}
              */
             billing: "DIRECT" | "RESELLER";
         };
         PartnerClient: {
-            /** @description null while it is only invited */
+            /** @description null before the invitation is accepted */
             account_id: string | null;
             invitation_id: string | null;
-            /** @description of an invitation, the address that was given; null once removed */
+            /** @description for an invitation, the invited address; null after a removal */
             email: string | null;
             company: string | null;
             /**
-             * @description DIRECT: the client pays its own credits, and the partner earns; RESELLER: the credits of the partner are held and charged
+             * @description DIRECT: verifications use the client's credits, and the partner earns commissions. RESELLER: they use the partner's credits
              * @enum {string}
              */
             billing: "DIRECT" | "RESELLER";
@@ -2525,14 +2525,14 @@ export interface components {
             items: components["schemas"]["PartnerClient"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         UpdateClient: {
             /**
-             * @description DIRECT: the client pays its own credits, and the partner earns; RESELLER: the credits of the partner are held and charged
+             * @description DIRECT: verifications use the client's credits, and the partner earns commissions. RESELLER: they use the partner's credits
              * @enum {string}
              */
             billing?: "DIRECT" | "RESELLER";
@@ -2547,7 +2547,7 @@ export interface components {
             status: "ACCEPTED";
             partner_code: string;
             /**
-             * @description DIRECT: the client pays its own credits, and the partner earns; RESELLER: the credits of the partner are held and charged
+             * @description DIRECT: verifications use the client's credits, and the partner earns commissions. RESELLER: they use the partner's credits
              * @enum {string}
              */
             billing: "DIRECT" | "RESELLER";
@@ -2558,30 +2558,30 @@ export interface components {
             network: "bitcoin" | "ethereum";
             /** @enum {string} */
             asset: "BTC" | "ETH" | "USDC" | "USDT";
-            /** @description pay here, once; never used again */
+            /** @description pay to this address, once; no other payment uses it */
             address: string;
-            /** @description whole coins, as a decimal text: exact, never a floating point number */
+            /** @description whole coins, as an exact decimal text, never a floating point number */
             amount_expected: string;
-            /** @description what counts so far, in whole coins */
+            /** @description amount that counts so far, in whole coins */
             amount_received: string;
-            /** @description asked for */
+            /** @description requested credits */
             credits: number;
-            /** @description added to the balance so far */
+            /** @description credits added to the balance so far */
             credits_granted: number;
-            /** @description of one whole coin, locked until expires_at */
+            /** @description price of one whole coin, fixed until expires_at */
             price_usd: string;
             /** @enum {string} */
             status: "AWAITING" | "CONFIRMING" | "CONFIRMED" | "UNDERPAID" | "EXPIRED";
-            /** @description of the newest transaction that pays it; null where none names it */
+            /** @description newest transaction that pays this payment; null if none is known */
             tx_hash: string | null;
-            /** @description of the newest that counts or is to count */
+            /** @description confirmations of the newest transaction */
             confirmations: number;
             confirmations_required: number;
-            /** @description for a wallet, as a link or QR code (BIP-21, EIP-681) */
+            /** @description link or QR code for a wallet (BIP-21, EIP-681) */
             uri: string;
             /**
              * Format: date-time
-             * @description money that is seen before counts at price_usd, later money at the price of its confirmation
+             * @description deposits seen before this time count at price_usd, later ones at the price of their confirmation
              */
             expires_at: string;
             /** Format: date-time */
@@ -2591,17 +2591,17 @@ export interface components {
             credit_price_usd: string | null;
             min_credits: number;
             max_credits: number;
-            /** @description empty where the service takes no payments */
+            /** @description empty if the service takes no payments */
             networks: {
                 /** @enum {string} */
                 network: "bitcoin" | "ethereum";
                 confirmations_required: number;
-                /** @description false while its chain or its watchers are away */
+                /** @description false while its chain or the workers that scan it are unavailable */
                 is_available: boolean;
                 assets: {
                     /** @enum {string} */
                     asset: "BTC" | "ETH" | "USDC" | "USDT";
-                    /** @description of one whole coin; null while no price is believed */
+                    /** @description price of one whole coin; null while the sources agree on none */
                     price_usd: string | null;
                 }[];
             }[];
@@ -2610,19 +2610,19 @@ export interface components {
             items: components["schemas"]["Payment"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         EraseAccount: {
             password: string;
-            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
+            /** @description six digits of the authenticator app, with or without spaces or dashes between them, in the digits of any script. Each code works once */
             code?: string;
-            /** @description in any case, with or without dashes; each is taken once */
+            /** @description in any case, with or without dashes. Each code works once */
             recovery_code?: string;
             /**
-             * @description commissions that were not paid are given up
+             * @description give up unpaid commissions
              * @default false
              */
             forfeit_balance: boolean;
@@ -2632,7 +2632,7 @@ export interface components {
             status: "ERASING";
             /**
              * Format: date-time
-             * @description when all of it is gone at the latest
+             * @description latest time when all data is erased
              */
             completes_by: string;
         };
@@ -2651,19 +2651,19 @@ export interface components {
             status: "RECEIVED";
         };
         RegisterWebhookEndpoint: {
-            /** @description https address on port 443 or 8443 (the operator may allow others) whose name resolves to public addresses only, at most 2,048 characters */
+            /** @description https address on port 443 or 8443 (the operator may allow others), at most 2,048 characters. Its name must resolve to public addresses only */
             url: string;
-            /** @description Checked and echoed back, but no filter: every active endpoint receives every event type. `delivered_events` of the answer says what is sent. Answer 2xx to events that you do not handle. */
+            /** @description Checked and echoed back, but does not filter: every active endpoint receives every event type. `delivered_events` of the answer lists them. Answer 2xx to events that you do not handle. */
             events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
         };
         RegisteredWebhookEndpoint: {
             id: string;
             url: string;
-            /** @description as registered; no filter: see `delivered_events` */
+            /** @description as registered. They do not filter: see `delivered_events` */
             events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
-            /** @description what is sent to the endpoint while it is active: every event type, whatever `events` says; and `webhook.test` when it is asked for */
+            /** @description events that the active endpoint receives: every event type, whatever `events` says. `webhook.test` is sent on request */
             delivered_events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
-            /** @description false: switched off, no event is sent to it */
+            /** @description false: switched off, receives no events */
             active: boolean;
             /** Format: date-time */
             created_at: string;
@@ -2674,50 +2674,50 @@ export interface components {
             items: components["schemas"]["WebhookEndpoint"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         WebhookEndpoint: {
             id: string;
             url: string;
-            /** @description as registered; no filter: see `delivered_events` */
+            /** @description as registered. They do not filter: see `delivered_events` */
             events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
-            /** @description what is sent to the endpoint while it is active: every event type, whatever `events` says; and `webhook.test` when it is asked for */
+            /** @description events that the active endpoint receives: every event type, whatever `events` says. `webhook.test` is sent on request */
             delivered_events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
-            /** @description false: switched off, no event is sent to it */
+            /** @description false: switched off, receives no events */
             active: boolean;
             /** Format: date-time */
             created_at: string;
-            /** @description until then the secret before signs along, as rotate-secret was asked for */
+            /** @description end of the overlap, in which the previous secret also signs (rotate-secret) */
             previous_secret_until: string | null;
-            /** @description since when it is off, because it failed every delivery for seven days; POST /v1/webhooks/{id}/activate switches it on */
+            /** @description when it was switched off after it failed every delivery for seven days. POST /v1/webhooks/{id}/activate activates it */
             switched_off_at: string | null;
             health: components["schemas"]["WebhookEndpointHealth"];
         };
         WebhookEndpointHealth: {
             /** @description first failure since the last success */
             failing_since: string | null;
-            /** @description that ended within 24 hours; of the newest 200 deliveries */
+            /** @description attempts that ended within 24 hours, of the newest 200 deliveries */
             attempts_24h: number;
-            /** @description of these; null when there is none */
+            /** @description share of successes; null without attempts */
             success_share_24h: number | null;
         };
         WebhookEndpointWithDeliveries: {
             id: string;
             url: string;
-            /** @description as registered; no filter: see `delivered_events` */
+            /** @description as registered. They do not filter: see `delivered_events` */
             events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
-            /** @description what is sent to the endpoint while it is active: every event type, whatever `events` says; and `webhook.test` when it is asked for */
+            /** @description events that the active endpoint receives: every event type, whatever `events` says. `webhook.test` is sent on request */
             delivered_events: ("verification.approved" | "verification.declined" | "verification.review" | "verification.error" | "verification.expired")[];
-            /** @description false: switched off, no event is sent to it */
+            /** @description false: switched off, receives no events */
             active: boolean;
             /** Format: date-time */
             created_at: string;
-            /** @description until then the secret before signs along, as rotate-secret was asked for */
+            /** @description end of the overlap, in which the previous secret also signs (rotate-secret) */
             previous_secret_until: string | null;
-            /** @description since when it is off, because it failed every delivery for seven days; POST /v1/webhooks/{id}/activate switches it on */
+            /** @description when it was switched off after it failed every delivery for seven days. POST /v1/webhooks/{id}/activate activates it */
             switched_off_at: string | null;
             health: components["schemas"]["WebhookEndpointHealth"];
             /** @description the 20 newest */
@@ -2725,7 +2725,7 @@ export interface components {
         };
         RotateWebhookSecret: {
             /**
-             * @description how long the old secret signs along: two `v1=` in the header, the new one first
+             * @description hours that the old secret also signs: two `v1=` in the header, the new one first
              * @default 0
              */
             overlap_hours: number;
@@ -2739,9 +2739,9 @@ export interface components {
             items: components["schemas"]["WebhookDelivery"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         WebhookDeliveryDetail: {
@@ -2752,7 +2752,7 @@ export interface components {
             verification_id: string | null;
             /** @enum {string} */
             status: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED";
-            /** @description attempts made, those whose process died included */
+            /** @description attempts so far, interrupted ones included */
             attempts: number;
             /** @description HTTP status of the newest answer */
             response_code: number | null;
@@ -2762,18 +2762,18 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             finished_at: string | null;
-            /** @description exactly what every attempt sends and signs */
+            /** @description the exact body that every attempt sends and signs */
             body: string;
-            /** @description the newest first */
+            /** @description newest first */
             attempt_list: {
                 number: number;
                 /** Format: date-time */
                 started_at: string;
                 finished_at: string | null;
                 response_code: number | null;
-                /** @description as last_error; null for a success */
+                /** @description like last_error; null for a success */
                 error: string | null;
-                /** @description the beginning of what was answered to an attempt that failed: at most 1,000 characters */
+                /** @description start of the answer to a failed attempt: at most 1,000 characters */
                 excerpt: string | null;
             }[];
         };
@@ -2789,7 +2789,7 @@ export interface components {
             verification_id: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description exactly what a webhook about it would carry; its `id` is this one */
+            /** @description the exact body of its webhook; its `id` is the id of this event */
             body: string;
         };
         PayoutFees: {
@@ -2800,18 +2800,18 @@ export interface components {
             network: "bitcoin" | "ethereum";
             /** @enum {string} */
             asset: "BTC" | "ETH" | "USDC" | "USDT";
-            /** @description taken from the amount, in US dollars with six places */
+            /** @description fee, taken from the amount, in US dollars with six places */
             fee: string;
-            /** @description the least that is paid out, in US dollars with six places */
+            /** @description smallest payout, in US dollars with six places */
             minimum: string;
         };
         PayoutPage: {
             items: components["schemas"]["Payout"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         Payout: {
@@ -2821,17 +2821,17 @@ export interface components {
             /** @enum {string} */
             asset: "BTC" | "ETH" | "USDC" | "USDT";
             address: string;
-            /** @description of the commissions in it, in US dollars with six places */
+            /** @description sum of its commissions, in US dollars with six places */
             amount: string;
-            /** @description fixed when it was asked for, in US dollars with six places */
+            /** @description fee, fixed at the request, in US dollars with six places */
             fee: string;
-            /** @description amount less fee, in US dollars with six places */
+            /** @description amount minus fee, in US dollars with six places */
             net: string;
             /** @enum {string} */
             status: "REQUESTED" | "APPROVED" | "SENT" | "FAILED" | "REJECTED";
-            /** @description an address that was not paid last is not paid before this time; null for one that was */
+            /** @description hold of a new address: no payment before this time; null for the address that was paid last */
             held_until: string | null;
-            /** @description of the transaction, once it was sent */
+            /** @description hash of the transaction, once it was sent */
             tx_hash: string | null;
             /** Format: date-time */
             created_at: string;
@@ -2840,40 +2840,40 @@ export interface components {
             /** @enum {string} */
             network: "bitcoin" | "ethereum";
             /**
-             * @description may be left out where one asset is offered on the network
+             * @description optional if the network offers one asset
              * @enum {string}
              */
             asset?: "BTC" | "ETH" | "USDC" | "USDT";
-            /** @description bitcoin: base58, bech32 or bech32m; ethereum: with checksum (EIP-55) or in one case */
+            /** @description bitcoin: base58, bech32 or bech32m; ethereum: with checksum (EIP-55), or in one case */
             address: string;
-            /** @description US dollars; all that is free where it is left out */
+            /** @description US dollars; without it, the whole available balance */
             amount?: string;
-            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
+            /** @description six digits of the authenticator app, with or without spaces or dashes between them, in the digits of any script. Each code works once */
             code?: string;
-            /** @description in any case, with or without dashes; each is taken once */
+            /** @description in any case, with or without dashes. Each code works once */
             recovery_code?: string;
         };
         Catalogue: {
-            /** @description of the levels asked for together; FULL_KYC covers the others */
+            /** @description price of the levels together; FULL_KYC includes the others */
             prices: {
                 level: ("FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING")[];
                 credits: number;
             }[];
-            /** @description whose documents are taken; ISO 3166-1 alpha-2, lower case */
+            /** @description countries whose documents are accepted; ISO 3166-1 alpha-2, lower case */
             countries: {
                 /** @example de */
                 code: string;
-                /** @description its documents are always looked at by a person */
+                /** @description true: a person reviews every document of this country */
                 review: boolean;
             }[];
             doc_types: ("PASSPORT" | "NATIONAL_ID" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT")[];
             /** @description additive: new codes may appear */
             reason_codes: {
-                /** @description of a family, its pattern: `<…>` stands for capitals, digits and _ */
+                /** @description a code, or the pattern of a family: `<…>` means capitals, digits and _ */
                 code: string;
                 meaning: string;
                 /**
-                 * @description what it leads to when it stands alone
+                 * @description the effect of the code when it is the only one
                  * @enum {string}
                  */
                 outcome: "REVIEW" | "DECLINE";
@@ -2897,37 +2897,37 @@ export interface components {
         SanctionsListState: {
             /** @enum {string} */
             list: "ofac-sdn" | "ofac-nonsdn" | "eu" | "uk" | "un";
-            /** @description id of the version that is screened with; null for the snapshot */
+            /** @description id of the version in use; null for the snapshot */
             version: string | null;
             /** @description the publisher's date */
             date: string | null;
             fetched_at: string | null;
-            /** @description since the publisher was last found to have nothing newer; null for the snapshot */
+            /** @description hours since the list was last confirmed as current; null for the snapshot */
             age_hours: number | null;
             /** @enum {string} */
             source: "publisher" | "import" | "snapshot";
-            /** @description not found current for 48 hours, or the snapshot */
+            /** @description not confirmed as current for 48 hours, or the snapshot */
             stale: boolean;
-            /** @description what an operator should look at (docs/operations.md) */
+            /** @description problems for an operator (docs/how-to/operate/sanctions-lists.md) */
             alarms: ("SNAPSHOT" | "STALE" | "UNCHANGED" | "HELD")[];
         };
         Error: {
             error: {
                 /** @enum {unknown} */
                 code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "CAPTURE_UNKNOWN" | "CAPTURE_REPLACED" | "CAPTURE_EXPIRED" | "CAPTURE_TRIES_EXCEEDED" | "CAPTURE_STEP_EARLY" | "CAPTURE_STEP_LATE" | "OPEN_ELSEWHERE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "ORIGIN_NOT_ALLOWED" | "CHECK_NOT_ALLOWED" | "TEST_MODE_ONLY" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-                /** @description of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable */
+                /** @description for VALIDATION_ERROR; for NO_ASSETS: why each asset is unusable */
                 issues?: {
                     path: string;
                     message: string;
                 }[];
-                /** @description beside MISSING_ASSET: assets that were sent and are not usable, and why */
+                /** @description beside MISSING_ASSET: the unusable assets that were sent, and why */
                 unusable_assets?: {
                     path: string;
                     message: string;
                 }[];
-                /** @description of INSUFFICIENT_CREDITS */
+                /** @description for INSUFFICIENT_CREDITS */
                 available?: number;
-                /** @description of INSUFFICIENT_CREDITS */
+                /** @description for INSUFFICIENT_CREDITS */
                 required?: number;
             };
         };
@@ -2944,7 +2944,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description your own name of this creation, so that a retry makes no second one */
+                /** @description your own name for this creation. A retry with the same name creates no second verification */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -3331,7 +3331,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description your own name of this creation, so that a retry makes no second one */
+                /** @description your own name for this creation. A retry with the same name creates no second verification */
                 "Idempotency-Key": string;
             };
             path: {
@@ -3658,20 +3658,20 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
-                /** @description exactly an id, a reference code (in any case) or an end_user_ref */
+                /** @description an exact id, reference code (in any case) or end_user_ref */
                 q?: string;
                 mode?: "TEST" | "LIVE";
                 status?: "PENDING" | "APPROVED" | "DECLINED" | "REVIEW" | "ERROR" | "EXPIRED";
                 country?: string;
-                /** @description that was asked for, alone or with others */
+                /** @description a requested level, alone or with others */
                 level?: "FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING";
-                /** @description among its reason codes */
+                /** @description one of its reason codes */
                 reason?: string;
-                /** @description created then or later */
+                /** @description created at or after this time */
                 from?: string;
-                /** @description created before then */
+                /** @description created before this time */
                 to?: string;
             };
             header?: never;
@@ -3748,18 +3748,18 @@ export interface operations {
     getMeVerificationsCsv: {
         parameters: {
             query?: {
-                /** @description exactly an id, a reference code (in any case) or an end_user_ref */
+                /** @description an exact id, reference code (in any case) or end_user_ref */
                 q?: string;
                 mode?: "TEST" | "LIVE";
                 status?: "PENDING" | "APPROVED" | "DECLINED" | "REVIEW" | "ERROR" | "EXPIRED";
                 country?: string;
-                /** @description that was asked for, alone or with others */
+                /** @description a requested level, alone or with others */
                 level?: "FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING";
-                /** @description among its reason codes */
+                /** @description one of its reason codes */
                 reason?: string;
-                /** @description created then or later */
+                /** @description created at or after this time */
                 from?: string;
-                /** @description created before then */
+                /** @description created before this time */
                 to?: string;
             };
             header?: never;
@@ -4093,9 +4093,9 @@ export interface operations {
                 seen?: string;
             };
             header?: {
-                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                /** @description id and nonce of the capture session that the page opened, with a space between */
                 "Capture-Session"?: string;
-                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                /** @description token of the device that holds the flow: 32 random bytes in base64url. The page creates it, keeps it, and sends it with each call */
                 "Hosted-Device"?: string;
             };
             path: {
@@ -4174,11 +4174,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                /** @description id and nonce of the capture session that the page opened, with a space between */
                 "Capture-Session"?: string;
-                /** @description CAMERA: this page took the picture; FILE: it was picked from the device */
+                /** @description CAMERA: this page took the photo; FILE: the end user picked a file */
                 "Capture-Source"?: "CAMERA" | "FILE";
-                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                /** @description token of the device that holds the flow: 32 random bytes in base64url. The page creates it, keeps it, and sends it with each call */
                 "Hosted-Device"?: string;
             };
             path: {
@@ -4308,7 +4308,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                /** @description token of the device that holds the flow: 32 random bytes in base64url. The page creates it, keeps it, and sends it with each call */
                 "Hosted-Device"?: string;
             };
             path: {
@@ -4418,7 +4418,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                /** @description token of the device that holds the flow: 32 random bytes in base64url. The page creates it, keeps it, and sends it with each call */
                 "Hosted-Device": string;
             };
             path: {
@@ -4528,7 +4528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                /** @description token of the device that holds the flow: 32 random bytes in base64url. The page creates it, keeps it, and sends it with each call */
                 "Hosted-Device"?: string;
             };
             path: {
@@ -4616,9 +4616,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                /** @description id and nonce of the capture session that the page opened, with a space between */
                 "Capture-Session": string;
-                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                /** @description token of the device that holds the flow: 32 random bytes in base64url. The page creates it, keeps it, and sends it with each call */
                 "Hosted-Device"?: string;
             };
             path: {
@@ -4728,9 +4728,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description id and nonce of the capture session that the page has opened, with a space between */
+                /** @description id and nonce of the capture session that the page opened, with a space between */
                 "Capture-Session": string;
-                /** @description token of the device that the flow is on: 32 random bytes in base64url that the page makes, keeps, and shows with each call */
+                /** @description token of the device that holds the flow: 32 random bytes in base64url. The page creates it, keeps it, and sends it with each call */
                 "Hosted-Device"?: string;
             };
             path: {
@@ -5559,7 +5559,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description the session, as everywhere */
+                /** @description the session token */
                 authorization: string;
             };
             path?: never;
@@ -6754,7 +6754,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
             };
             header?: never;
@@ -7177,10 +7177,10 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
                 type?: "GRANT" | "PURCHASE" | "HOLD" | "CHARGE" | "RELEASE" | "REFUND" | "ADJUSTMENT";
-                /** @description not before this time */
+                /** @description at or after this time */
                 from?: string;
                 /** @description before this time */
                 to?: string;
@@ -7422,7 +7422,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
                 status?: "PENDING" | "PAYABLE" | "PAID" | "REVERSED";
             };
@@ -7502,7 +7502,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
                 status?: "INVITED" | "ACTIVE" | "REMOVED";
             };
@@ -8048,7 +8048,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
                 status?: "AWAITING" | "CONFIRMING" | "CONFIRMED" | "UNDERPAID" | "EXPIRED";
             };
@@ -8387,7 +8387,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
             };
             header?: never;
@@ -8973,7 +8973,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
                 status?: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED";
             };
@@ -9139,9 +9139,9 @@ export interface operations {
     getTestEvents: {
         parameters: {
             query?: {
-                /** @description the cursor of an earlier answer; without it only a cursor is answered, behind all that has happened */
+                /** @description the cursor of an earlier answer. Without it the answer is only a cursor, after all past events */
                 after?: string;
-                /** @description seconds to wait where nothing has happened since `after`, at most 25 */
+                /** @description seconds to wait for an event after `after`, at most 25 */
                 wait?: string;
             };
             header?: never;
@@ -9417,7 +9417,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
             };
             header?: never;

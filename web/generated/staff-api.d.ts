@@ -9,7 +9,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a set-up link is for: whom, and the second factor to be set up
+         * Read a set-up link: its person, and the second factor to set up
          * @description At most 5 requests in 60 s.
          */
         post: operations["postStaffAuthSetup"];
@@ -29,7 +29,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set password and second factor by a set-up link, once, and log in
+         * Set password and second factor with a set-up link, once, and log in
          * @description At most 5 requests in 60 s.
          */
         post: operations["postStaffAuthSetupFinish"];
@@ -50,7 +50,7 @@ export interface paths {
         put?: never;
         /**
          * Log in with password and code
-         * @description INVALID_CREDENTIALS does not tell what was wrong. Tries are slowed down as those of clients are (RATE_LIMITED).
+         * @description INVALID_CREDENTIALS does not say what was wrong. Repeated attempts must wait, as for clients (RATE_LIMITED).
          *
          *     At most 5 requests in 60 s.
          */
@@ -71,8 +71,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A new access token by the cookie of the session
-         * @description For pages of this service only. Any number of tabs may ask.
+         * Get a new access token with the cookie of the session
+         * @description For pages of this service only. Any number of tabs may call it.
          *
          *     At most 600 requests in 60 s.
          */
@@ -111,7 +111,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is logged in
+         * Read the logged-in person
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffMe"];
@@ -131,7 +131,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How much waits, of what the caller may see
+         * Count the waiting items that the caller may see
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffCounts"];
@@ -151,7 +151,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One’s own open sessions
+         * List your own open sessions
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffMeSessions"];
@@ -174,7 +174,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one of one’s own sessions
+         * End one of your own sessions
          * @description At most 600 requests in 60 s.
          */
         delete: operations["deleteStaffMeSessionsId"];
@@ -191,7 +191,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What waits for a person, the longest waiting first
+         * List the verifications that wait for a person, longest waiting first
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffReviews"];
@@ -211,7 +211,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A review with all that it is decided on; who looked is written down first
+         * Retrieve a review with everything that its decision needs. The audit records the view first
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffReviewsId"];
@@ -233,12 +233,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a review for 15 minutes, or keep it
+         * Claim a review for 15 minutes, or renew the claim
          * @description At most 600 requests in 60 s.
          */
         post: operations["postStaffReviewsIdClaim"];
         /**
-         * Let a review go; somebody else’s stays theirs
+         * Release your claim on a review; the claim of another person stays
          * @description At most 600 requests in 60 s.
          */
         delete: operations["deleteStaffReviewsIdClaim"];
@@ -255,7 +255,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A picture of a review that one has claimed, or one of its capture series; each view is written into the audit before a byte of it is sent
+         * Get an image of a review that you have claimed, or a frame of its series. The audit records each view before any byte is sent
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffReviewsIdAssetsAsset"];
@@ -277,8 +277,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide a review that one has claimed
-         * @description A possible sanctions match needs two people who agree: 202 says that one is missing. The same call again changes nothing, and gives what stands.
+         * Decide a claimed review
+         * @description A possible sanctions match needs two people who agree; 202 means that the second one is missing. A repeated call changes nothing and returns the current state.
          *
          *     At most 600 requests in 60 s.
          */
@@ -297,7 +297,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Cases of ongoing monitoring, the longest open first
+         * List cases of ongoing monitoring, longest open first
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffCases"];
@@ -317,7 +317,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One case: the entry, why it may be the person, and what became of it
+         * Retrieve a case: the entry, why it may be the person, and its history
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffCasesId"];
@@ -339,7 +339,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decide whether a listed person is this one; the same call again changes nothing
+         * Decide whether the listed person is this person. A repeated call changes nothing
          * @description At most 600 requests in 60 s.
          */
         post: operations["postStaffCasesIdDecision"];
@@ -357,7 +357,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Webhook deliveries of all clients that have not arrived, by status, the newest end first; not their bodies
+         * List undelivered webhook deliveries of all clients, by status, newest end first, without their bodies
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffDeliveries"];
@@ -379,8 +379,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a failed delivery anew: same id, same body, a fresh schedule
-         * @description NO_ANSWER: asked, and not answered in time; asking again does no harm, what was re-armed refuses as STILL_OPEN.
+         * Send a failed delivery again: same id, same body, a new schedule
+         * @description NO_ANSWER: the workflow did not answer in time. A repeated call is safe: a rearmed delivery gets STILL_OPEN.
          *
          *     At most 600 requests in 60 s.
          */
@@ -399,7 +399,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who did what, on what and when, the newest first; nothing in it can be changed
+         * Search the audit: who did what and when, newest first; entries never change
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffAudit"];
@@ -419,7 +419,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who works here
+         * List the staff
          * @description At most 600 requests in 60 s.
          */
         get: operations["getStaffPeople"];
@@ -447,7 +447,7 @@ export interface components {
         StaffSetupFinish: {
             token: string;
             password: string;
-            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
+            /** @description six digits of the authenticator app, with or without spaces or dashes between them, in the digits of any script. Each code works once */
             code: string;
         };
         StaffGrant: {
@@ -467,7 +467,7 @@ export interface components {
             /** Format: email */
             email: string;
             password: string;
-            /** @description six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once */
+            /** @description six digits of the authenticator app, with or without spaces or dashes between them, in the digits of any script. Each code works once */
             code: string;
         };
         LoggedOut: {
@@ -498,9 +498,9 @@ export interface components {
             items: components["schemas"]["QueuedReview"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         QueuedReview: {
@@ -555,7 +555,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             submitted_at: string | null;
-            /** @description what was shown; a decision on anything else is refused (STALE) */
+            /** @description version of the shown data. A decision on another version is rejected (STALE) */
             version: string;
             challenge: ("LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT")[];
             declared: components["schemas"]["DeclaredRecord"] | null;
@@ -570,16 +570,16 @@ export interface components {
             capture: components["schemas"]["Capture"];
             votes: components["schemas"]["Vote"][];
             other_tries: components["schemas"]["OtherTry"][];
-            /** @description of this end user or with this document, in the 24 hours before it went to review; live mode */
+            /** @description failed tries of this end user or document, in the 24 hours before the review started; live mode */
             failed_tries: number;
         };
-        /** @description what the applicant said of themselves */
+        /** @description facts that the end user declared */
         DeclaredRecord: {
             first_name?: string;
             last_name?: string;
             /**
              * Format: date
-             * @description from 1900 on, and not in the future
+             * @description from 1900 to today
              */
             date_of_birth?: string;
             /** Format: date */
@@ -595,7 +595,7 @@ export interface components {
             score: number | null;
             observations: string[];
         };
-        /** @description what was read from the document */
+        /** @description fields read from the document */
         Extracted: {
             document_type: string | null;
             first_name: string | null;
@@ -618,22 +618,22 @@ export interface components {
             matched_name: string;
             score: number;
             why: string[];
-            /** @description the stored version of the list that was searched */
+            /** @description the stored version of the searched list */
             list_version?: string;
-            /** @description of the list's files */
+            /** @description SHA-256 of the files of the list */
             list_sha256?: string;
             /** @description SHA-256 of the entry's content */
             entry_hash?: string;
-            /** @description of the matched name: PRIMARY, STRONG or WEAK */
+            /** @description quality of the matched name: PRIMARY, STRONG or WEAK */
             quality?: string;
-            /** @description a possible match from here on; below it, the birth date set the entry aside */
+            /** @description lowest score of a possible match; below it, the birth date excluded the entry */
             threshold?: number;
-            /** @description the rules that made the score */
+            /** @description the rules that computed the score */
             algorithm?: string;
             alignment?: components["schemas"]["AlignedToken"][];
             modifiers?: components["schemas"]["ScoreModifier"][];
         };
-        /** @description words of the searched name taken for words of the listed one; null where one side has none */
+        /** @description words of the searched name that match words of the listed name; null if one side has none */
         AlignedToken: {
             searched: string | null;
             listed: string | null;
@@ -642,7 +642,7 @@ export interface components {
             similarity: number;
             weight: number;
         };
-        /** @description what moved the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow */
+        /** @description what changed the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow */
         ScoreModifier: {
             name: string;
             grade: string;
@@ -703,24 +703,24 @@ export interface components {
         Capture: {
             origin: ("CAPTURED" | "DIRECT") | null;
             doubts: string[];
-            /** @description the person said that they cannot do a movement */
+            /** @description the end user said that they cannot do a movement */
             unable: boolean;
             own_step: ("OPEN_MOUTH" | "CLOSE_EYES" | "SMILE") | null;
-            /** @description when it was told, since the session was opened */
+            /** @description when the page learned it, in ms since the session opened */
             own_step_at_ms: number | null;
-            /** @description submitted with the key of an account whose own application was declared attested, and still is */
+            /** @description submitted with a key of an account whose own application was declared attested, and still is */
             trusted: boolean;
-            /** @description when another device took the hosted flow over, by the link alone; pictures of the one before were removed */
+            /** @description when another device took over the hosted flow, with the link alone. The assets of the earlier device were removed */
             taken_over_at: string[];
-            /** @description a known one that the page named */
+            /** @description a known virtual camera that the page named */
             virtual_camera: string | null;
             frames: {
                 id: string;
                 /** @enum {string} */
                 step: "FRONTAL" | "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT" | "OWN_STEP";
-                /** @description by the page’s clock */
+                /** @description by the page's clock */
                 at_ms: number;
-                /** @description by ours */
+                /** @description by our clock */
                 received_at_ms: number;
             }[];
         };
@@ -755,7 +755,7 @@ export interface components {
             /** @enum {string} */
             result: "DECIDED" | "SECOND_NEEDED";
             /**
-             * @description REVIEW while the workflow has not answered: it is told again until it has
+             * @description REVIEW until the workflow answers; the decision is sent again until then
              * @enum {string}
              */
             status: "PENDING" | "APPROVED" | "DECLINED" | "REVIEW" | "ERROR" | "EXPIRED";
@@ -764,9 +764,9 @@ export interface components {
             items: components["schemas"]["ListedCase"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         ListedCase: {
@@ -795,9 +795,9 @@ export interface components {
             score: number;
             /** Format: date-time */
             opened_at: string;
-            /** @description the entry as it was shown; a decision on another is refused (STALE) */
+            /** @description version of the shown entry. A decision on another version is rejected (STALE) */
             seen: string;
-            /** @description null once the person’s data was erased */
+            /** @description null after the person’s data was erased */
             hit: components["schemas"]["ScreeningHit"] | null;
             decided_at: string | null;
             decided_by: string | null;
@@ -820,9 +820,9 @@ export interface components {
             items: components["schemas"]["Delivery"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         Delivery: {
@@ -840,9 +840,9 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             finished_at: string | null;
-            /** @description of the endpoint; what follows it may be a secret of the client’s */
+            /** @description host of the endpoint. The rest of its address may be a secret of the client */
             host: string;
-            /** @description failed, and its endpoint is still there */
+            /** @description true: it failed, and its endpoint still exists */
             rearmable: boolean;
         };
         Rearm: {
@@ -859,9 +859,9 @@ export interface components {
             items: components["schemas"]["AuditEntry"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         AuditEntry: {
@@ -897,19 +897,19 @@ export interface components {
             error: {
                 /** @enum {unknown} */
                 code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "CAPTURE_UNKNOWN" | "CAPTURE_REPLACED" | "CAPTURE_EXPIRED" | "CAPTURE_TRIES_EXCEEDED" | "CAPTURE_STEP_EARLY" | "CAPTURE_STEP_LATE" | "OPEN_ELSEWHERE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "ORIGIN_NOT_ALLOWED" | "CHECK_NOT_ALLOWED" | "TEST_MODE_ONLY" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ROLE_NOT_ALLOWED" | "CLAIM_NEEDED" | "CLAIMED_BY_OTHER" | "SECOND_PERSON_NEEDED" | "STALE" | "NOT_OPEN" | "ERASED" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-                /** @description of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable */
+                /** @description for VALIDATION_ERROR; for NO_ASSETS: why each asset is unusable */
                 issues?: {
                     path: string;
                     message: string;
                 }[];
-                /** @description beside MISSING_ASSET: assets that were sent and are not usable, and why */
+                /** @description beside MISSING_ASSET: the unusable assets that were sent, and why */
                 unusable_assets?: {
                     path: string;
                     message: string;
                 }[];
-                /** @description of INSUFFICIENT_CREDITS */
+                /** @description for INSUFFICIENT_CREDITS */
                 available?: number;
-                /** @description of INSUFFICIENT_CREDITS */
+                /** @description for INSUFFICIENT_CREDITS */
                 required?: number;
             };
         };
@@ -1609,7 +1609,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
                 mode?: "TEST" | "LIVE";
                 view?: "all" | "second";
@@ -1860,7 +1860,7 @@ export interface operations {
     deleteStaffReviewsIdClaim: {
         parameters: {
             query?: {
-                /** @description expires_at of the claim that is let go; one that was renewed since stays */
+                /** @description expires_at of the claim to release; a claim that was renewed since stays */
                 held_until?: string;
             };
             header?: never;
@@ -2152,7 +2152,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
                 state?: "OPEN" | "NOT_SAME" | "CONFIRMED" | "CLEARED";
             };
@@ -2428,7 +2428,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
                 status?: "PENDING" | "RETRYING" | "FAILED";
                 account?: string;
@@ -2608,7 +2608,7 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
                 actor?: string;
                 action?: string;

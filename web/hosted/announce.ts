@@ -2,9 +2,9 @@ import { signal } from '@preact/signals'
 import { createSpeech } from './capture/speech.ts'
 import { language } from './i18n.ts'
 
-// Hints for people who do not see the screen: one polite live region, and speech where the person switched it on.
+// Hints for people who do not see the screen: one polite live region, and optional speech.
 
-/** What the live region says now. */
+/** The current text of the live region. */
 export const announced = signal('')
 /** Whether hints are spoken. */
 export const isSpeaking = signal(false)
@@ -15,7 +15,7 @@ let pending: ReturnType<typeof setTimeout> | undefined
 let speech: ReturnType<typeof createSpeech> | undefined
 let speechLanguage = ''
 
-/** Says a hint. Hints that follow each other too fast are left out but for the newest: one change in 1.5 s at most. */
+/** Announces a hint, at most one every 1.5 s. Of hints that follow too fast, only the newest is announced. */
 export function announce(words: string): void {
   clearTimeout(pending)
   const wait = last + CALM_MS - performance.now()
@@ -46,14 +46,14 @@ function speaker(): ReturnType<typeof createSpeech> {
 
 export const canSpeak = (): boolean => createSpeech(language.value).isAvailable
 
-/** Switches speech on or off; what was announced last is said at once. */
+/** Switches speech on or off. Speech starts with the last announced hint. */
 export function toggleSpeech(): void {
   isSpeaking.value = !isSpeaking.value
   if (isSpeaking.value) speaker().say(announced.value)
   else speech?.stop()
 }
 
-/** A short buzz where the device can: a picture was taken. */
+/** A short vibration where the device supports it: a photo was taken. */
 export function buzz(): void {
   if ('vibrate' in navigator) navigator.vibrate(60)
 }

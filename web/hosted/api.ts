@@ -2,12 +2,12 @@ import type { components } from '../generated/client-api.d.ts'
 import { deviceHeaders } from './device.ts'
 import type { Outcome } from './upload.ts'
 
-// The calls of the hosted page. What the service answers is turned into what the flow can do about it.
+// The calls of the hosted page. Each answer of the service becomes an outcome that the flow can handle.
 
 export type Answer = components['schemas']['HostedVerification']
 export type StagedAnswer = components['schemas']['StagedAsset']
 
-/** Why a call has no answer; `retryAfterMs` where the service said when to come again. */
+/** Why a call has no answer. `retryAfterMs` is the pause that the service requested. */
 export type Refusal =
   | { readonly kind: 'ENDED' | 'ELSEWHERE' | 'UNKNOWN' | 'SUBMITTED' | 'INVALID' }
   | { readonly kind: 'DOWN' | 'BUSY'; readonly retryAfterMs?: number }
@@ -16,13 +16,13 @@ export type Result<T> = { readonly kind: 'OK'; readonly answer: T } | Refusal
 
 const address = (id: string, path = ''): string => `/v1/hosted/verifications/${encodeURIComponent(id)}${path}`
 
-/** Longest silence before a call counts as lost, beside what it is told to wait. */
+/** Longest silence before a call counts as lost, in addition to its requested wait. */
 const PATIENCE_MS = 20_000
 
 /**
  * Reads the verification.
  *
- * @param follow answers only when something has changed since `seen`, or after the seconds given
+ * @param follow the service answers after a change since `seen`, or after the given seconds
  */
 export async function read(
   id: string,
@@ -40,7 +40,7 @@ export async function read(
   })
 }
 
-/** Submits what is staged. `unable`: the movements were left out, for a person to look. */
+/** Submits the staged assets. `unable`: the movements were skipped, and a person will review. */
 export async function submit(id: string, headers: Record<string, string>, unable: boolean): Promise<Result<Answer>> {
   const body = unable
     ? { body: JSON.stringify({ liveness: 'UNABLE' }), headers: { ...headers, 'content-type': 'application/json' } }
@@ -48,7 +48,7 @@ export async function submit(id: string, headers: Record<string, string>, unable
   return ask<Answer>(address(id, '/submit'), { method: 'POST', signal: AbortSignal.timeout(PATIENCE_MS * 2), ...body })
 }
 
-/** Begins the flow on this device, lets another one go on by its token, or takes the flow over. */
+/** Starts the flow on this device, lets another device continue with its token, or takes the flow over. */
 export const changeDevice = (
   id: string,
   change: { readonly action: 'BEGIN' | 'TAKE_OVER' } | { readonly action: 'HAND_OVER'; readonly to: string },
@@ -79,7 +79,7 @@ async function ask<T>(
   }
 }
 
-/** What a refused call means for the flow. Pure. */
+/** The effect of a rejected call on the flow. Pure. */
 function refusalOf(status: number, code: string | undefined, retryAfter: string | null): Refusal {
   const seconds = Number(retryAfter ?? Number.NaN)
   const wait = Number.isFinite(seconds) && seconds >= 0 ? { retryAfterMs: seconds * 1000 } : {}
@@ -100,14 +100,14 @@ function codeOf(body: unknown): string | undefined {
     : undefined
 }
 
-/** A picture on its way: the part's name, the picture, and what ties it to its capture session. */
+/** A photo to stage: the part's name, the photo, and the headers that tie it to its capture session. */
 export interface Parcel {
   readonly part: string
   readonly blob: Blob
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Stages a picture, for the queue (upload.ts): XMLHttpRequest, since fetch tells no progress of what goes out. */
+/** Stages a photo, for the queue (upload.ts). It uses XMLHttpRequest because fetch reports no upload progress. */
 export const sendPicture =
   (id: string) =>
   (
@@ -152,7 +152,7 @@ function outcomeOf(request: XMLHttpRequest): Outcome<StagedAnswer> {
   if (request.status >= 200 && request.status < 300) return { kind: 'SENT', answer: body as StagedAnswer }
   const code = codeOf(body)
   const refusal = refusalOf(request.status, code, request.getResponseHeader('retry-after'))
-  // The page writes its bodies well: one that the service finds broken has stalled, or was cut, on the way.
+  // The page writes valid bodies. A body that the service finds broken was stalled or cut on the way.
   if (code === 'VALIDATION_ERROR') return { kind: 'LOST' }
   if (refusal.kind === 'DOWN' || refusal.kind === 'BUSY')
     return { kind: 'LOST', ...(refusal.retryAfterMs === undefined ? {} : { retryAfterMs: refusal.retryAfterMs }) }

@@ -1,4 +1,4 @@
-// The token of this device. Once the flow has begun here, the service asks for it with each call: the link alone opens nothing any more.
+// The token of this device. After the flow has started here, each call needs this token. The link alone no longer opens the flow.
 
 const HASH = /^#d=([A-Za-z0-9_-]{43})$/
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -9,7 +9,7 @@ const draw = (): string =>
     .replaceAll('/', '_')
     .replace('=', '')
 
-/** Where the browser keeps something for us; a private window or a frame may have the second one only, or none. */
+/** Browser storage. A private window or an iframe may have only the second one, or none. */
 const stores = (): Storage[] =>
   [() => localStorage, () => sessionStorage].flatMap((open) => {
     try {
@@ -36,18 +36,18 @@ function keptToken(key: string): string | undefined {
       const kept = store.getItem(key)
       if (kept !== null && TOKEN.test(kept)) return kept
     } catch {
-      /* the next one */
+      /* try the next storage */
     }
   }
   return undefined
 }
 
-/** What another device showed in its code or copied link, else what is kept, else a new one. */
+/** The token from another device's code or copied link, else the stored token, else a new one. */
 function tokenOf(key: string): string {
   const [, handedOver] = HASH.exec(location.hash) ?? []
   const token = handedOver ?? keptToken(key) ?? draw()
   const isKept = keep(key, token)
-  // Where nothing is kept, a reload finds it in the address.
+  // Without storage, a reload finds the token in the address.
   if (handedOver !== undefined && isKept)
     history.replaceState(history.state, '', `${location.pathname}${location.search}`)
   return token
@@ -56,11 +56,11 @@ function tokenOf(key: string): string {
 const id = location.pathname.split('/').at(-1) ?? ''
 const token = tokenOf(`device:${id}`)
 
-/** For each call of the flow. */
+/** The headers of each call of the flow. */
 export const deviceHeaders: Readonly<Record<string, string>> = { 'Hosted-Device': token }
 
-/** Of the device that this one hands over to. */
+/** The token of the device that this one hands over to. */
 export const nextToken = draw()
 
-/** Address of the flow for another device: the plain page, also where this one is in a frame. What follows `#` is sent to nobody. */
+/** Address of the flow for another device: always the plain page. The part after `#` is never sent to a server. */
 export const handoverAddress = new URL(`/verify/${id}#d=${nextToken}`, location.href).href

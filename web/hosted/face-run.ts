@@ -22,22 +22,22 @@ import {
 } from './model.ts'
 import { WAITS_MS } from './upload.ts'
 
-// Selfie, movements and the session's own step before one camera, in one capture session.
+// Selfie, movements and the random challenge, with one camera and in one capture session.
 
-/** What the person is asked for. SENDING: nothing, until what was seen up to the movement `after` has arrived. */
+/** The current request to the end user. SENDING: none, until all frames up to the movement `after` have arrived. */
 export type Aim =
   | { readonly name: 'FRONTAL' }
   | { readonly name: 'SENDING'; readonly after: Action | undefined }
   | { readonly name: Action }
   | { readonly name: 'OWN_STEP'; readonly step: OwnStep }
 
-/** What is ready: the tracker may be missing, and so may the session (no tries left). */
+/** The prepared parts. The tracker may be missing. The session may be missing too (no tries left). */
 export interface Readiness {
   readonly tracker: Tracker | undefined
   readonly session: CaptureSession | undefined
 }
 
-/** Opens what the pictures of a face need; goes on trying while the service does not answer. */
+/** Prepares the capture of the face. Retries while the service does not answer. */
 export function prepare(
   onReady: (ready: Readiness) => void,
   onWaiting: (againAt: number | undefined) => void,
@@ -67,24 +67,24 @@ export function prepare(
   }
 }
 
-/** What an error of the session means for the flow. */
+/** The effect of a session error on the flow. */
 function fail(error: unknown): void {
   const code = error instanceof CaptureError ? error.code : 'UNREACHABLE'
   if (code === 'LINK_ENDED') return reload()
   lapse(code === 'REPLACED')
 }
 
-/** Whether the selfie that is held may stand beside movements of this session. One of another session may not; one from a file may. */
+/** Whether the stored selfie fits movements of this session. A selfie of another session does not. A selfie from a file does. */
 function isOfSession(session: CaptureSession | undefined, facts: Facts): boolean {
   const selfie = stored(SELFIE_SESSION) ?? facts.selfieSession
   return session === undefined || selfie === undefined || selfie === session.id
 }
 
 /**
- * Whether movements may go on here; if not, the face begins again. Movements that begin anew belong into a session of their own, or
- * its series would show them out of their order.
+ * Whether movements may continue here. If not, the face starts again. Restarted movements need a new session, because their
+ * series would otherwise be out of order.
  *
- * @param move the movement that comes now
+ * @param move the next movement
  */
 export function mayGoOn({ session }: Readiness, facts: Facts, move: number): boolean {
   if (!isOfSession(session, facts)) {
@@ -96,10 +96,10 @@ export function mayGoOn({ session }: Readiness, facts: Facts, move: number): boo
   return false
 }
 
-/** Whether the session is still the one to go on with: one that was left is replaced in a moment. */
+/** Whether this session is still the current one. An abandoned session is replaced soon. */
 export const isCurrent = ({ session }: Readiness): boolean => session === undefined || session === currentSession()
 
-/** One aim before the camera; the picture is kept and the flow goes on by itself. */
+/** Captures one aim. The photo is kept, and the flow continues by itself. */
 export function aimAt(
   camera: Camera,
   aim: Aim,
@@ -156,13 +156,13 @@ export function aimAt(
   }
 }
 
-/** Whether the series is so far behind that a movement has to wait: frames of the step before the last one are still on their way. */
+/** Whether a movement must wait for the series, because frames of the step before the last one are still being sent. */
 export function isBehind({ session }: Readiness, actions: readonly Action[], move: number): boolean {
   const step = move === 0 ? undefined : move === 1 ? 'FRONTAL' : actions[move - 2]
   return step !== undefined && session?.isUnsent(step) === true
 }
 
-/** Sends what is behind; goes on trying while the service does not answer. */
+/** Sends the waiting frames. Retries while the service does not answer. */
 export function catchUp(
   session: CaptureSession,
   onDone: () => void,
@@ -191,12 +191,12 @@ export function catchUp(
   }
 }
 
-/** Series that the service did not take for what was seen meanwhile: a browser without memory for copies, a clock that jumps. */
+/** Number of rejected series. Causes are a browser without memory for copies, or a clock that jumps. */
 let refusedSeries = 0
-/** After so many it goes on without the own step, and a person looks. */
+/** After this number the flow continues without the random challenge, and a person reviews. */
 const MOST_REFUSED = 2
 
-/** The session's own step, once the pictures of all movements have arrived; without a session there is none. */
+/** The random challenge, after the photos of all movements have arrived. Without a session there is none. */
 export function askOwnStep(session: CaptureSession | undefined): ReadonlySignal<OwnStep | undefined> {
   const told = signal<OwnStep | undefined>(undefined)
   if (session === undefined) dispatch({ type: 'MOVES_DONE' })

@@ -1,7 +1,7 @@
 import { CaptureError, openCapture, type CaptureSession } from './capture/session.ts'
 import type { FrontalPose } from './capture/face/watch.ts'
 
-// The capture session of this page: selfie, movements and the session's own step belong into one.
+// The capture session of this page: selfie, movements and the random challenge belong to one session.
 
 let session: CaptureSession | undefined
 let mustBeFresh = false
@@ -9,16 +9,16 @@ let frontal: FrontalPose | undefined
 
 export const currentSession = (): CaptureSession | undefined => session
 
-/** How the person held their head at the selfie; the movements are judged against it. */
+/** Pose of the head in the selfie. The movements are measured against it. */
 export const frontalPose = (): FrontalPose | undefined => frontal
 export const rememberPose = (pose: FrontalPose | undefined): void => {
   frontal = pose
 }
 
 /**
- * Opens the session, or goes on with the one that is open.
+ * Opens the session, or resumes the open one.
  *
- * @returns undefined when there are no tries left: it goes on without, and a person will look
+ * @returns undefined when no tries are left: the flow continues without a session, and a person will review
  * @throws CaptureError
  */
 export async function openSession(id: string): Promise<CaptureSession | undefined> {
@@ -32,7 +32,7 @@ export async function openSession(id: string): Promise<CaptureSession | undefine
   return session
 }
 
-/** Lets go of the session: selfie and movements begin again in a new one. */
+/** Drops the session. Selfie and movements start again in a new one. */
 export function leaveSession(): void {
   session = undefined
   mustBeFresh = true

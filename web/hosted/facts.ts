@@ -1,13 +1,13 @@
 import { frameKey, NO_CHOICES, type Choices, type Facts, type PictureKey, DOC_TYPES } from './flow.ts'
 import type { Answer } from './api.ts'
 
-/** What this tab knows of capture sessions: in which it took the selfie, and in which it came to the end. */
+/** The capture sessions of this tab: the one of the selfie, and the completed one. */
 export interface OwnSessions {
   readonly selfie: string | null
   readonly finished: string | null
 }
 
-/** What the flow needs of the service's answer about a verification that takes pictures. Pure. */
+/** Reads from the answer of the service the facts that the flow needs. Pure. */
 export function readFacts(answer: Answer, own: OwnSessions): Facts {
   const actions = answer.liveness_challenge.actions
   const staged = answer.staged_assets.flatMap(({ type, action }): PictureKey[] => {
@@ -35,13 +35,13 @@ export function readFacts(answer: Answer, own: OwnSessions): Facts {
   }
 }
 
-/** Whether a session came to its end: this tab knows of its own; of another device's, that its last step was told has to do. */
+/** Whether a session is complete. For a session of another device, a revealed random challenge counts as complete. */
 function isFinished(capture: Answer['capture'], own: OwnSessions): boolean {
-  if (capture === null) return true // without one, or it is over: the frames are all there will be
+  if (capture === null) return true // no session, or it is over: no more frames will come
   return own.selfie === capture.session_id ? own.finished === capture.session_id : capture.step_told
 }
 
-/** Choices as they were written down; anything else counts for none. Pure. */
+/** Reads stored choices. Invalid values count as no choice. Pure. */
 export function readChoices(text: string | null): Choices {
   let given: unknown
   try {
@@ -56,9 +56,9 @@ export function readChoices(text: string | null): Choices {
 }
 
 /**
- * Where the person goes back to: the client's address and the verification's id, never how it went. Pure.
+ * The return address: the client's address and the verification id, never the outcome. Pure.
  *
- * @returns undefined for anything that is not http or https
+ * @returns undefined unless the address is http or https
  */
 export function returnAddress(redirectUrl: string | undefined, id: string): string | undefined {
   if (redirectUrl === undefined || !URL.canParse(redirectUrl)) return undefined

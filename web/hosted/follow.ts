@@ -3,7 +3,7 @@ import type { End, State } from './flow-state.ts'
 import type { FrameLink } from '../embed/frame.ts'
 import type { FrameErrorCode } from '../embed/protocol.ts'
 
-/** What an end is to the page around the frame. */
+/** The error that the embedding page gets for each end. */
 const ENDS: Readonly<Record<End, { readonly code: FrameErrorCode; readonly fatal: boolean }>> = {
   ENDED: { code: 'LINK_ENDED', fatal: true },
   OTHER_DEVICE: { code: 'OPEN_ELSEWHERE', fatal: false },
@@ -14,9 +14,9 @@ const ENDS: Readonly<Record<End, { readonly code: FrameErrorCode; readonly fatal
 }
 
 /**
- * Makes the one who tells the page around the frame what the flow does. Give it every state of the machine, in order.
+ * Creates the reporter to the embedding page. Give it every state of the machine, in order.
  *
- * What is told is where the person stands, never what they showed or how it went: whoever hears it is the page of a client.
+ * It reports only the progress, never the evidence or the outcome, because the listener is the page of a client.
  */
 export function followFlow(link: FrameLink): (state: State) => void {
   let last = ''
@@ -49,7 +49,7 @@ export function followFlow(link: FrameLink): (state: State) => void {
         const { phase } = state
         const isBlocked =
           phase.name === 'TROUBLE' && (phase.trouble === 'BLOCKED_BY_PAGE' || phase.trouble === 'DENIED')
-        // Not every browser tells whether the page or the person said no.
+        // Not every browser says whether the page or the person denied the camera.
         return isBlocked
           ? once(phase.trouble, () => {
               link.error('CAMERA_BLOCKED_BY_PAGE', false)

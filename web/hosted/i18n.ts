@@ -35,7 +35,7 @@ i18n.setMessagesCompiler(compileMessage)
 /** The language in use. */
 export const language = signal<Language>('en')
 
-/** The first of the wishes that there is: of `?lang=`, of an earlier choice, of the browser; else English. Pure. */
+/** The first available language: from `?lang=`, an earlier choice, or the browser; else English. Pure. */
 export function chooseLanguage(wishes: readonly (string | null | undefined)[]): Language {
   for (const wish of wishes) {
     const code = languageOf(wish)
@@ -44,7 +44,7 @@ export function chooseLanguage(wishes: readonly (string | null | undefined)[]): 
   return 'en'
 }
 
-/** Loads a language and uses it. Rejects where it cannot be loaded; the one in use stays. */
+/** Loads a language and uses it. Rejects when loading fails, and keeps the current language. */
 export async function useLanguage(code: Language): Promise<void> {
   if (!i18n.locale || language.value !== code) {
     const { default: messages } = await CATALOGUES[code]()
@@ -56,10 +56,10 @@ export async function useLanguage(code: Language): Promise<void> {
   language.value = code
 }
 
-/** The first language of the page: as wished, else English, which is better than none. Rejects where neither can be loaded. */
+/** The first language of the page: the wanted one, else English. Rejects when neither can be loaded. */
 export const useFirstLanguage = (code: Language): Promise<void> => useLanguage(code).catch(() => useLanguage('en'))
 
-/** The words of a key, in the language in use; a component that shows them follows a change of language. */
+/** The text of a key, in the current language. Components that show it follow a change of language. */
 export function t(key: Key, values?: Record<string, string | number>): string {
   void language.value
   return i18n._(key, values)

@@ -10,7 +10,7 @@ import { dispatch, notice, store } from './model.ts'
 /** The company that asks, in words. */
 export const clientOf = (flow: Flow | undefined): string => flow?.facts.clientName ?? t('app.client')
 
-/** Words with the company in them: what stands in for its name has a small letter, and may begin a sentence. */
+/** Text that contains the company. The replacement of a missing name is lower-case, and gets a capital at a sentence's start. */
 export const withClient = (flow: Flow | undefined, words: string): string =>
   flow?.facts.clientName === undefined
     ? words.replace(/(^|[.!?]\s+)(\p{Ll})/gu, (_, before: string, first: string) => before + first.toUpperCase())
@@ -18,9 +18,9 @@ export const withClient = (flow: Flow | undefined, words: string): string =>
 
 interface ScreenProps {
   readonly flow?: Flow | undefined
-  /** Of the bar at the top; none on pages that are no step. */
+  /** Stage in the bar at the top. Undefined on pages that are no step. */
   readonly stage?: Stage
-  /** Shows the button back. */
+  /** Shows the back button. */
   readonly canGoBack?: boolean
   /** `camera` fills the window with the camera, `desk` is a wide page. */
   readonly look?: 'sheet' | 'camera' | 'desk'
@@ -28,7 +28,7 @@ interface ScreenProps {
   readonly children: ComponentChildren
 }
 
-/** What every screen has: who asks, one step back, the language, and how far it is. */
+/** The shared layout of the screens: client, back button, language and progress. */
 export function Screen({ flow, stage, canGoBack = false, look = 'sheet', speaks = false, children }: ScreenProps) {
   return (
     <div class={`screen ${look}`}>
@@ -104,7 +104,7 @@ function LanguageMenu() {
     store('language', code)
     useLanguage(code).catch(() => {
       select.value = language.value
-    }) // it could not be loaded; the next try may
+    }) // loading failed, and the next attempt may succeed
   }
   return (
     <div class="language">
@@ -139,10 +139,10 @@ function Progress({ flow, stage }: { flow: Flow; stage: Stage }) {
   )
 }
 
-/** The heading of a screen: it names the page, and takes the focus when the screen comes. */
+/** The heading of a screen. It names the page, and takes the focus when the screen appears. */
 export function Title({ children, class: className }: { children: string; class?: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Before the picture is drawn: whoever sees the heading, or presses a key at once, is already there.
+  // Before the paint, so that the focus is already on the heading.
   useLayoutEffect(() => {
     document.title = t('app.titleOf', { step: children })
     heading.current?.focus({ preventScroll: true })

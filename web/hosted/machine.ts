@@ -15,9 +15,9 @@ import {
 
 import type { After, Before, Event, State } from './flow-state.ts'
 
-// The state machine of the hosted flow: a state and an event make the next state, and nothing else happens here.
+// The state machine of the hosted flow: a state and an event give the next state. It has no side effects.
 
-/** The next state. An event that means nothing where the flow stands (a late answer, a second press) changes nothing. */
+/** The next state. Events that do not fit the state (a late answer, a second press) change nothing. */
 export function next(state: State, event: Event): State {
   if (event.type === 'FAILED' && event.end === 'ENDED' && isSentElsewhere(state)) return received(state, undefined)
   if (event.type === 'FAILED')
@@ -44,7 +44,7 @@ export function next(state: State, event: Event): State {
   }
 }
 
-/** Beside a device that had sent everything, the end of the link is that it was submitted there and decided at once. */
+/** When the other device has sent everything, an ended link means that it submitted and the decision came at once. */
 const isSentElsewhere = (state: State): boolean =>
   (state.at === 'HANDOVER' || state.at === 'ELSEWHERE') && nextStep(state.flow) === undefined
 
@@ -60,7 +60,7 @@ function received(state: State, redirectUrl: string | undefined): State {
   }
 }
 
-/** Who agreed before a reload goes on where they were; anybody else is asked. */
+/** After a reload, an end user who has agreed continues. Everybody else is asked for consent. */
 function loaded({ facts, choices, offerPhone }: Extract<Event, { type: 'LOADED' }>): State {
   const flow: Flow = {
     facts,
@@ -244,7 +244,7 @@ function moved(state: Capture, action: Action): State {
   return { ...state, flow: { ...flow, held: including(flow.held, frameKey(action)) }, move: move + 1 }
 }
 
-/** One step back; what was taken is kept. */
+/** One step back. The photos are kept. */
 function back({ flow, step, phase }: Capture): State {
   if (phase.name === 'PREVIEW' || phase.name === 'UNABLE') return enter(flow, step)
   if (flow.fromCheck && nextStep(flow) === undefined) return { at: 'CHECK', flow: { ...flow, fromCheck: false } }
@@ -258,7 +258,7 @@ function back({ flow, step, phase }: Capture): State {
   return chooses ? { at: 'CHOOSE', flow } : { at: 'WELCOME', flow }
 }
 
-/** To the first thing that is not done, or to the list of all. */
+/** Goes to the first step that is not done, or to the final list. */
 function advance(flow: Flow): State {
   if (mustChoose(flow)) return { at: 'CHOOSE', flow }
   const step = nextStep(flow)
@@ -275,7 +275,7 @@ const enter = (flow: Flow, step: Step): Capture => ({
 
 const hold = (flow: Flow, key: PictureKey): Flow => ({ ...flow, held: including(flow.held, key) })
 
-/** A movement that is lost takes the selfie and all movements with it. */
+/** A lost movement removes the selfie and all movements. */
 const lose = (flow: Flow, key: PictureKey): Flow =>
   picturesOf(flow, 'LIVENESS').includes(key)
     ? loseFace(flow)

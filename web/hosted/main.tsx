@@ -12,14 +12,14 @@ import { App } from './screens/app.tsx'
 const root = document.getElementById('root')
 const wished = new URLSearchParams(location.search).get('lang')
 
-/** What the flow cannot do without, beside what its script needs to be read at all (index.html says that). */
+/** Whether the browser has the features that the flow needs. Without those of its script, index.html shows a message. */
 const isModern = (): boolean =>
   'ResizeObserver' in window &&
   'any' in AbortSignal &&
   'toBlob' in HTMLCanvasElement.prototype &&
   CSS.supports('color', 'light-dark(red, blue)')
 
-/** Within a client's page, that page is told where the person stands. */
+/** Inside a client's page, reports the progress to that page. */
 function followFrame(element: Element): void {
   const link = connectFrame()
   if (link === undefined) return
@@ -30,7 +30,7 @@ function followFrame(element: Element): void {
   link.followHeight(element)
 }
 
-/** The words first, then the verification: a screen never shows without its language. */
+/** Loads the language first, then the verification, so that no screen appears without its language. */
 async function start(): Promise<void> {
   await useFirstLanguage(chooseLanguage([wished, stored('language'), ...readerLocales()]))
   if (root === null) return

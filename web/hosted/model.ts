@@ -8,38 +8,38 @@ import type { Event, State } from './flow-state.ts'
 import { allSent, createUploads, WAITS_MS, type Upload } from './upload.ts'
 import { sourceHeaders } from './capture/session.ts'
 
-// The flow of this page: its state, its pictures and their way to the service.
+// The flow of this page: its state, its photos and their upload.
 
-/** Of the address `/verify/:id` or `/embed/verify/:id`. */
+/** Id in the address `/verify/:id` or `/embed/verify/:id`. */
 export const id = location.pathname.split('/').at(-1) ?? ''
 
 export const state = signal<State>({ at: 'LOAD' })
 export const uploads = signal<readonly Upload<StagedAnswer>[]>([])
-/** Addresses of the pictures that this page took, for showing them. They are nowhere but in memory. */
+/** Addresses for showing the photos of this page. They exist only in memory. */
 export const pictures = signal<ReadonlyMap<PictureKey, string>>(new Map())
-/** Pictures of a face that the camera did not take in a capture session: a person looks at them. */
+/** Photos of a face that the camera did not take in a capture session. A person reviews them. */
 export const forPerson = signal<ReadonlySet<PictureKey>>(new Set())
-/** When the submission is tried again, after a loss. */
+/** When the submission is retried after a lost connection. */
 export const submitAgainAt = signal<number | undefined>(undefined)
 
-/** What the person has to be told of something that went wrong behind them; until the next picture. */
+/** A notice about an error in the background. It stays until the next photo. */
 export const notice = signal<'face.lapsed' | 'check.refused' | undefined>(undefined)
 
 const MEMORY = `flow:${id}`
 
-/** Lets an event happen, and writes down what a reload must not lose. */
+/** Dispatches an event, and stores the data that must survive a reload. */
 export function dispatch(event: Event): void {
   const now = next(state.peek(), event)
   state.value = now
   if ('flow' in now && now.flow !== undefined) store(MEMORY, JSON.stringify(now.flow.choices))
 }
 
-/** Storage may be switched off; then a reload asks again. */
+/** Storage may be off. Then the page asks again after a reload. */
 export function store(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {
-    /* the browser keeps nothing for us */
+    /* storage is off */
   }
 }
 
@@ -51,16 +51,16 @@ export function stored(key: string): string | null {
   }
 }
 
-/** Which session the selfie was taken in, so that a reload does not put movements of one beside a selfie of another. */
+/** The session of the selfie. So a reload does not combine movements and a selfie of different sessions. */
 export const SELFIE_SESSION = `selfie:${id}`
-/** Which session came to its end. */
+/** The completed session. */
 export const FINISHED_SESSION = `finished:${id}`
 export const ownSessions = () => ({ selfie: stored(SELFIE_SESSION), finished: stored(FINISHED_SESSION) })
 
-/** A computer: its camera is a poor one for documents, and there is most likely a phone beside it. */
+/** A computer has a poor camera for documents, and its user probably has a phone. */
 export const offersPhone = (): boolean => matchMedia('(pointer: fine) and (hover: hover)').matches
 
-/** Reads the verification from the service, at the beginning and after anything that went wrong. */
+/** Reads the verification from the service, at the start and after an error. */
 export async function load(): Promise<void> {
   const result = await read(id)
   if (result.kind !== 'OK') return refuse(result)
@@ -70,19 +70,19 @@ export async function load(): Promise<void> {
   try {
     facts = readFacts(result.answer, ownSessions())
   } catch (error) {
-    reportError(error) // an answer of another release: asked again, it may be of this page's
+    reportError(error) // an answer of another release. The next answer may fit this page
     return dispatch({ type: 'FAILED', end: 'DOWN' })
   }
   dispatch({ type: 'LOADED', facts, choices: readChoices(stored(MEMORY)), offerPhone: offersPhone() })
 }
 
-/** The person agreed: the flow is on this device. Should the call be lost, the first picture says it. */
+/** The end user agreed, so the flow is on this device. If this call is lost, the first photo claims the device. */
 export async function begin(): Promise<void> {
   const result = await changeDevice(id, { action: 'BEGIN' })
   if (result.kind === 'ELSEWHERE') refuse(result)
 }
 
-/** Goes on here, from the beginning: what the other device sent is gone, and so is what this one knows of it. */
+/** Takes the flow over and starts again. The photos of the other device are deleted, also in this page's state. */
 export async function takeOver(): Promise<boolean> {
   const result = await changeDevice(id, { action: 'TAKE_OVER' })
   if (result.kind !== 'OK') return false
@@ -92,13 +92,13 @@ export async function takeOver(): Promise<boolean> {
   return true
 }
 
-/** From the beginning, when something did not go as it should: what the service has is kept. */
+/** Starts again after an error. The photos that the service has are kept. */
 export function reload(): void {
   state.value = { at: 'LOAD' }
   void load()
 }
 
-/** What a refused call means for the whole flow. */
+/** The effect of a rejected call on the whole flow. */
 export function refuse(refusal: Refusal): void {
   switch (refusal.kind) {
     case 'SUBMITTED':
@@ -143,26 +143,26 @@ addEventListener('online', () => {
   queue.now()
 })
 
-/** Tries at once what waits for its next try. */
+/** Retries all waiting calls now. */
 export function sendNow(): void {
   queue.now()
   submitAgainAt.value = undefined
 }
 
-/** Lets go of the session and of its pictures that are still on their way: sent later, they would come from a session that was replaced. */
+/** Drops the session and its unsent photos, because they would arrive from a replaced session. */
 function leaveFace(): void {
   leaveSession()
   for (const { key } of uploads.peek()) if (isOfFace(key as PictureKey)) queue.drop(key)
 }
 
-/** The capture session does not go on: selfie and movements are taken in another one, or another page has taken them over. */
+/** The capture session has ended. Selfie and movements need another one, or another page has taken them over. */
 export function lapse(isReplaced: boolean): void {
   leaveFace()
   notice.value = isReplaced ? undefined : 'face.lapsed'
   dispatch({ type: isReplaced ? 'REPLACED' : 'FACE_AGAIN' })
 }
 
-/** Selfie and movements begin again, in another session. */
+/** Selfie and movements start again in another session. */
 export function faceAgain(): void {
   leaveFace()
   dispatch({ type: 'FACE_AGAIN' })
@@ -173,15 +173,15 @@ function onRefused(key: PictureKey, code: string): void {
   if (code === 'LINK_ENDED' || code === 'NOT_FOUND' || code === 'OPEN_ELSEWHERE') return void load()
   if (code.startsWith('CAPTURE_')) return lapse(code === 'CAPTURE_REPLACED')
   const now = state.peek()
-  const isLookedAt = now.at === 'CAPTURE' && now.phase.name === 'PREVIEW' && now.step === key // the person is told there
+  const isLookedAt = now.at === 'CAPTURE' && now.phase.name === 'PREVIEW' && now.step === key // that screen shows the rejection
   if (isLookedAt) return
-  queue.drop(key) // it is taken again; were it kept, the submission would wait for it
+  queue.drop(key) // it will be retaken, and in the queue it would block the submission
   if (isOfFace(key) && now.at === 'CAPTURE' && now.step === 'LIVENESS') leaveFace()
   notice.value = 'check.refused'
   dispatch({ type: 'REFUSED', key })
 }
 
-/** Keeps a picture and sends it. Pictures of a face belong to the capture session, if there is one. */
+/** Keeps a photo and sends it. Photos of a face belong to the capture session, if there is one. */
 export function take(key: PictureKey, blob: Blob, source: 'CAMERA' | 'FILE'): void {
   const before = pictures.peek().get(key)
   if (before !== undefined) URL.revokeObjectURL(before)
@@ -193,7 +193,7 @@ export function take(key: PictureKey, blob: Blob, source: 'CAMERA' | 'FILE'): vo
   queue.put(key, { part: key, blob, headers: session?.headers(source) ?? sourceHeaders(source) })
 }
 
-/** The movements are there, and not as they have to be: a person looks at them. */
+/** The movements exist but do not meet the rules. A person reviews them. */
 export function leaveToPerson(): void {
   forPerson.value = new Set([...forPerson.peek(), 'SELFIE'])
 }
@@ -220,7 +220,7 @@ async function submitAll(): Promise<void> {
       type: 'RECEIVED',
       ...(result.answer.redirect_url === null ? {} : { redirectUrl: result.answer.redirect_url }),
     })
-  if (result.kind === 'INVALID') return reload() // something is missing there: what the service has is the truth
+  if (result.kind === 'INVALID') return reload() // an asset is missing at the service, so read the state from the service
   if (result.kind !== 'DOWN' && result.kind !== 'BUSY') return refuse(result)
   const wait = Math.max(WAITS_MS[Math.min(submitFailures, WAITS_MS.length - 1)] ?? 0, result.retryAfterMs ?? 0)
   submitFailures += 1

@@ -1,14 +1,14 @@
-// The queue of pictures on their way to the service. Pure: clock, chance and the network are given, so that a test can hold them.
+// The upload queue of photos. Pure: clock, randomness and network are parameters, so that tests control them.
 
-/** What became of one try. */
+/** The result of one upload attempt. */
 export type Outcome<Answer> =
   | { readonly kind: 'SENT'; readonly answer: Answer }
-  /** No answer, a server's fault, or too many calls: it goes again, not before `retryAfterMs` where the server said so. */
+  /** No answer, a server error, or too many calls. The queue retries, not before `retryAfterMs` if the server sent it. */
   | { readonly kind: 'LOST'; readonly retryAfterMs?: number }
-  /** The server will never take it. */
+  /** The server will never accept it. */
   | { readonly kind: 'REFUSED'; readonly code: string }
 
-/** Sends one picture. Must end when the signal aborts; tells each sign of life with the share that has gone, 0 to 1. */
+/** Sends one photo. Must end when the signal aborts. Reports progress as the share sent, 0 to 1. */
 export type Send<Item, Answer> = (
   item: Item,
   signal: AbortSignal,
@@ -17,44 +17,44 @@ export type Send<Item, Answer> = (
 
 export type UploadStatus = 'WAITING' | 'SENDING' | 'AGAIN' | 'SENT' | 'REFUSED'
 
-/** One picture as the queue sees it. */
+/** One photo in the queue. */
 export interface Upload<Answer> {
   readonly key: string
   readonly status: UploadStatus
   /** 0 to 1, while SENDING. */
   readonly share: number
-  /** When it goes again, in milliseconds of the clock; of AGAIN. */
+  /** Time of the next attempt, in milliseconds of the clock. Only for AGAIN. */
   readonly againAt: number | undefined
   readonly answer: Answer | undefined
-  /** Error code of REFUSED. */
+  /** Error code. Only for REFUSED. */
   readonly code: string | undefined
 }
 
 export interface Ports<Item, Answer> {
   readonly send: Send<Item, Answer>
   readonly now: () => number
-  /** Runs a task later; the answer cancels it. */
+  /** Runs a task later. The returned function cancels it. */
   readonly later: (task: () => void, ms: number) => () => void
   /** 0 up to 1. */
   readonly random: () => number
-  /** Called after each change, with all uploads in the order in which they were first put in. */
+  /** Called after each change, with all uploads in the order of their first insertion. */
   readonly onChange: (uploads: readonly Upload<Answer>[]) => void
 }
 
 export interface Uploads<Item> {
-  /** Puts a picture in; a later one of the same key takes its place, also while it is being sent. */
+  /** Adds a photo. A later photo with the same key replaces it, also during its upload. */
   readonly put: (key: string, item: Item) => void
-  /** Forgets a picture. */
+  /** Removes a photo. */
   readonly drop: (key: string) => void
-  /** Tries what waits for its next turn at once: the connection is back, or the person asked. */
+  /** Retries all waiting photos now, because the connection is back or the end user asked. */
   readonly now: () => void
   /** Ends everything. */
   readonly stop: () => void
 }
 
-/** Waits between tries, in milliseconds; the last one repeats. */
+/** Pauses between attempts, in milliseconds. The last one repeats. */
 export const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const
-/** Without any progress for this long a try counts as lost. */
+/** After this time without progress an attempt counts as lost. */
 export const STALL_MS = 30_000
 
 interface Job<Item, Answer> {
@@ -64,9 +64,9 @@ interface Job<Item, Answer> {
 }
 
 /**
- * A queue that sends one picture at a time, in the order they were put in, and does not give up: what is lost goes again after
- * {@link WAITS_MS}, with up to a quarter of it on top so that phones do not come back in step. A picture that waits for its next
- * turn does not hold up the others; a server that asked to be left alone is, by all of them.
+ * A queue that sends one photo at a time, in order, and never gives up. It retries a lost photo after
+ * {@link WAITS_MS} plus up to a quarter of it, so that phones do not retry in step. A waiting photo
+ * does not block the others. After a Retry-After of the server, all of them wait.
  */
 export function createUploads<Item, Answer>({
   send,
@@ -102,8 +102,8 @@ export function createUploads<Item, Answer>({
   }
 
   /**
-   * One try. A picture that is replaced while it is sent is sent to its end all the same, and its outcome forgotten: were it let
-   * go, the server could still take it, after the one that replaced it.
+   * One attempt. The upload of a replaced photo runs to its end, and its result is ignored. If it were aborted,
+   * the server could still accept it after its replacement.
    */
   async function run(job: Job<Item, Answer>): Promise<void> {
     const abort = new AbortController()
@@ -164,11 +164,11 @@ export function createUploads<Item, Answer>({
   }
 }
 
-/** Whether everything that was put in has arrived. */
+/** Whether all photos have arrived. */
 export const allSent = (uploads: readonly Upload<unknown>[]): boolean =>
   uploads.every(({ status }) => status === 'SENT')
 
-/** When the earliest of those that were lost goes again; undefined when none was. */
+/** Time of the earliest retry. Undefined when no photo was lost. */
 export function nextTry(uploads: readonly Upload<unknown>[]): number | undefined {
   const times = uploads.flatMap(({ againAt }) => againAt ?? [])
   return times.length === 0 ? undefined : Math.min(...times)

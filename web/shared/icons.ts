@@ -1,9 +1,9 @@
 import type { IconNode } from 'lucide'
 
-/** An icon as what it is drawn of: elements of an SVG of 24 by 24, stroked (lucide, ISC licence). A framework's Icon draws it. */
+/** The elements of an icon: a stroked SVG of 24 by 24 (Lucide, ISC licence). A framework's Icon draws it. */
 export type Icon = IconNode
 
-// Of each icon its own module alone gets into a bundle.
+// A bundle contains only the modules of the icons that it uses.
 export {
   ArrowDown,
   ArrowLeft,

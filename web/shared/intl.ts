@@ -1,8 +1,8 @@
-// The one place of the pages that asks Intl, or the browser for its languages: lint holds it. A browser may name a language in a way
-// that Intl refuses with an exception: headless Chromium under LANG=C says `en-US@posix`, desktops say `de-DE@euro` or `C`, a web
-// view may name none. So each tag is tried before it is used (ECMA-402, 10.1: `new Intl.…` throws a RangeError on such a tag).
+// Only this file of the pages uses Intl or reads the browser's languages. Lint checks this. A browser may name a language that Intl
+// rejects with an exception: headless Chromium under LANG=C names `en-US@posix`, desktops name `de-DE@euro` or `C`, and a web view
+// may name none. So each tag is tried before its use (ECMA-402, 10.1: `new Intl.…` throws a RangeError on such a tag).
 
-/** The tag as Intl writes it (`de` of `deu`), known language or not; undefined where Intl refuses it. */
+/** The tag as Intl writes it (`de` of `deu`), known language or not. Undefined when Intl rejects it. */
 function canonical(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag)[0]
@@ -12,9 +12,9 @@ function canonical(tag: string): string | undefined {
 }
 
 /**
- * The tag as Intl takes it: a name of POSIX (`de_DE.UTF-8@euro`) loses its encoding and modifier. Pure.
+ * The tag as Intl accepts it. A POSIX name (`de_DE.UTF-8@euro`) loses its encoding and modifier. Pure.
  *
- * @returns undefined where no language is left: `C`, an empty text, no text at all
+ * @returns undefined when no language is left: `C`, an empty text, no text at all
  */
 export function acceptedTag(tag: unknown): string | undefined {
   if (typeof tag !== 'string') return undefined
@@ -25,26 +25,26 @@ export function acceptedTag(tag: unknown): string | undefined {
   return canonical(tag) ?? canonical(plain) ?? canonical(plain.split('-')[0] ?? '')
 }
 
-/** Languages as the browser names them, in the reader's order; Node and old web views may have none. */
+/** Languages as the browser names them, in the reader's order. Node and old web views may have none. */
 function browserTags(): readonly unknown[] {
   if (typeof navigator === 'undefined') return []
   const { languages, language } = navigator as { readonly languages?: readonly unknown[]; readonly language?: unknown }
   return Array.isArray(languages) && languages.length > 0 ? [...(languages as readonly unknown[])] : [language]
 }
 
-/** The reader's languages that Intl takes, in their order; empty where the browser names none. */
+/** The reader's languages that Intl accepts, in order. Empty when the browser names none. */
 export const readerLocales = (): string[] => [...new Set(browserTags().flatMap((tag) => acceptedTag(tag) ?? []))]
 
-/** The language of a tag, in small letters: `pt` of `pt-BR`; empty where there is none. */
+/** The language of a tag in lower case: `pt` of `pt-BR`. Empty without a language. */
 export const languageOf = (tag: unknown): string => (acceptedTag(tag) ?? '').split('-')[0]?.toLowerCase() ?? ''
 
-/** A language as this reader has it: British English writes dates in a way of its own. */
+/** The reader's regional form of a language. British English, for example, writes dates differently. */
 export const regional = (language: string): string =>
   readerLocales().find((tag) => languageOf(tag) === language) ?? language
 
 /**
- * Libraries read `navigator.language` by themselves, some while they are loaded. Where Intl would refuse an answer, the page's
- * `navigator` gives one that it takes. Call before any library is loaded (web/shared/reader-language.ts).
+ * Libraries read `navigator.language` themselves, some during loading. If Intl would reject the value, the page's `navigator` gets
+ * one that Intl accepts. Call it before any library is loaded (web/shared/reader-language.ts).
  */
 export function correctNavigator(): void {
   const tags = browserTags()
@@ -61,16 +61,16 @@ export function correctNavigator(): void {
       language: { value: languages[0], configurable: true },
     })
   } catch {
-    /* a browser that holds them fast: our own formats are tried all the same */
+    /* this browser does not allow it; our own formats are tried anyway */
   }
 }
 
-/** Numbers without a currency: the pages write amounts of money exactly, by themselves. */
+/** Numbers without a currency, because the pages write amounts of money themselves, exactly. */
 type NumberOptions = Omit<Intl.NumberFormatOptions, 'currency' | 'style'> & { readonly style?: 'decimal' | 'percent' }
-/** The reader's own time zone or UTC: a zone by its name may be one that this browser refuses. */
+/** The reader's own time zone or UTC, because a browser may reject a named zone. */
 type TimeOptions = Omit<Intl.DateTimeFormatOptions, 'timeZone'> & { readonly timeZone?: 'UTC' }
 
-/** The format in the locale, or in English where the browser has no such locale's format after all. */
+/** The format in the locale, or in English when the browser lacks it. */
 function tried<T>(locale: string, make: (locale: string) => T): T {
   try {
     return make(acceptedTag(locale) ?? 'en')
@@ -87,7 +87,7 @@ export const relativeTimeFormat = (
   options: Intl.RelativeTimeFormatOptions = {},
 ): Intl.RelativeTimeFormat => tried(locale, (tag) => new Intl.RelativeTimeFormat(tag, options))
 
-/** Writes a time; what is no time (`NaN`, a text that is no date) comes out as `otherwise`, where Intl would throw. */
+/** Formats a time. An invalid time (`NaN`, a text without a date), on which Intl throws, becomes `otherwise`. */
 export function timeFormat(
   locale: string,
   options: TimeOptions,
@@ -99,7 +99,7 @@ export function timeFormat(
   }
 }
 
-/** Names regions by their codes of ISO 3166-1, in any case; a code that nobody knows, or that is none, stays as it is. */
+/** Names regions by their codes of ISO 3166-1, in any case. Unknown and invalid codes are returned unchanged. */
 export function regionNames(locale: string): (code: string) => string {
   const names = tried(locale, (tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' }))
   return (code) => {
@@ -111,7 +111,7 @@ export function regionNames(locale: string): (code: string) => string {
   }
 }
 
-/** Puts words into the order of a language. */
+/** The order of words in a language. */
 export function wordOrder(locale: string): (a: string, b: string) => number {
   const { compare } = tried(locale, (tag) => new Intl.Collator(tag))
   return compare

@@ -1,4 +1,4 @@
 import { correctNavigator } from './intl.ts'
 
-// Imported first by every page: what comes after it, libraries too, finds languages that Intl takes.
+// Every page imports this first. All later code, libraries too, finds languages that Intl accepts.
 correctNavigator()

@@ -4,8 +4,8 @@ import { PAGES_A_RUN } from '../../contract/privacy.ts'
 import { erasureActivities } from '../shared/proxies.ts'
 
 /**
- * Erases an account, or the end user of one verification, page by page. What is next, and how far it has come, the database
- * tells: a run that is killed, ended by hand or started twice goes on where it stands.
+ * Erases an account, or the end user of one verification, page by page. The database knows the next step and the
+ * progress. A run that is killed, ended by hand or started twice continues there.
  */
 export async function erasure(given: string): Promise<void> {
   const erasureId = inputOf(parseId(given))

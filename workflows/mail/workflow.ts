@@ -4,8 +4,8 @@ import { inputOf, parseId } from '../shared/parse-input.ts'
 import { mailActivities, mailEnding } from '../shared/proxies.ts'
 
 /**
- * One mail: attempts with growing pauses for a day, then it is given up and what was sealed in it erased. Input and
- * result are an id and a word; whom it goes to and what it says never leave the database and the worker.
+ * Sends one mail: attempts with growing pauses for a day, then the mail fails and its sealed content is erased. Input
+ * and result are an id and a word. The recipient and the text never leave the database and the worker.
  */
 export async function mail(given: string): Promise<MailOutcome> {
   const mailId = inputOf(parseId(given))
@@ -13,7 +13,7 @@ export async function mail(given: string): Promise<MailOutcome> {
     return await mailActivities.sendMail(mailId)
   } catch (error) {
     if (!(error instanceof ActivityFailure)) throw error
-    log.error('mail could not be sent in time', { mailId })
+    log.error('mail not sent in time', { mailId })
     await mailEnding.abandonMail(mailId)
     return 'FAILED'
   }

@@ -5,8 +5,9 @@ import { inputOf, parseId, parsePartnerRequest } from '../shared/parse-input.ts'
 import { partnerActivities } from '../shared/proxies.ts'
 
 /**
- * A partner's application: waits until staff decide. What they decide later, a suspension or a return, is a run of its own under
- * the same id. The row in the database says what may follow what; here are the partner's id, the decision and who made it.
+ * Waits until staff decide on a partner's application. A later decision, a suspension or a return, is another run under
+ * the same id. The row in the database says which change may follow. The workflow has the partner's id, the decision
+ * and who made it.
  */
 export async function partnerApplication(given: string): Promise<PartnerStanding | null> {
   const partnerId = inputOf(parseId(given))
@@ -17,7 +18,7 @@ export async function partnerApplication(given: string): Promise<PartnerStanding
     async (request) => {
       const answer = await partnerActivities.decidePartner(partnerId, parsePartnerRequest(request))
       standing = answer.status
-      log.info('partner decided on', {
+      log.info('partner decided', {
         partnerId,
         decision: request.decision,
         status: answer.status,
@@ -32,8 +33,8 @@ export async function partnerApplication(given: string): Promise<PartnerStanding
     },
   )
   const found = await partnerActivities.findPartnerStanding(partnerId)
-  standing ??= found // a decision that came meanwhile is newer
-  // Whoever is not PENDING has no application that waits: the run was made for one decision, or by hand.
+  standing ??= found // a decision made meanwhile is newer
+  // Only PENDING has a waiting application. Otherwise the run was made for one decision, or by hand.
   await condition(() => standing !== 'PENDING')
   await condition(allHandlersFinished)
   return standing ?? null

@@ -1,12 +1,12 @@
 import { addressRescan, paymentChores } from '../shared/proxies.ts'
 
-// Started by schedules (workers/schedules.ts): each is one activity, which a worker that dies leaves to the next run.
+// Schedules start these (workers/schedules.ts). Each is one activity. If its worker dies, the next run does it.
 
-/** Asks the sources what coins are worth. */
+/** Queries the sources for the prices of coins. */
 export const refreshPrices = (): Promise<void> => paymentChores.refreshPrices()
 
-/** Asks the nodes who they are, and whether the next addresses are unused. */
+/** Checks the identity of the nodes, and that the next addresses are unused. */
 export const checkChains = (): Promise<void> => paymentChores.checkChains()
 
-/** Looks at the addresses that no workflow watches any more; answers at how many. */
+/** Scans the addresses that no workflow watches any more. Returns how many. */
 export const rescanAddresses = (): Promise<number> => addressRescan.rescanAddresses()

@@ -13,13 +13,13 @@ import type { PaymentLook, PaymentStatus } from '../../contract/payments.ts'
 import { paymentActivities } from '../shared/proxies.ts'
 import { PAYMENT_STATUS } from '../../contract/messages/search-attributes.ts'
 
-/** Looks asked for that one run takes; more are dropped. Each costs the history about eight events, of 51,200. */
+/** Requested scans of one run. More are dropped. Each costs the history about eight events, of 51,200. */
 const MAX_RESCANS = 200
 
 /**
- * Watches one address: an activity looks at the chain again and again until something has changed, and the workflow goes on to
- * the next change, until nothing more is waited for. Everything is decided, and kept, in the database: what runs here may end
- * at any time, or run twice.
+ * Watches one address. An activity scans the chain until something has changed, and the workflow waits for the next
+ * change until nothing more is expected. Everything is decided and stored in the database, so a run may end at any time
+ * or run twice.
  */
 export async function payment(given: string): Promise<PaymentStatus> {
   const paymentId = inputOf(parseId(given))
@@ -37,10 +37,10 @@ export async function payment(given: string): Promise<PaymentStatus> {
   setHandler(rescanSignal, () => {
     if (++rescans > MAX_RESCANS) return dropped.add(rescanSignal.name, `more than ${MAX_RESCANS} in one run`)
     isRescanAsked = true
-    looking?.cancel() // the next look may be an hour away
+    looking?.cancel() // the next scan may be an hour away
   })
 
-  /** Undefined when one was asked for in the meantime. */
+  /** Undefined if another scan was requested meanwhile. */
   const look = async (isFull: boolean): Promise<PaymentLook | undefined> => {
     const scope = new CancellationScope()
     looking = scope

@@ -26,9 +26,10 @@ import { payoutActivities, payoutConfirmation } from '../shared/proxies.ts'
 import { PAYOUT_STATUS } from '../../contract/messages/search-attributes.ts'
 
 /**
- * One payout, from its request to its end: waits while a new address is held, for a decision, and for another person to send
- * it; then looks on the chain until it is there, deep enough and what was to be sent. Holds order and time only: who may, and
- * what is reserved, is the database's, one transaction a step. Nothing is ever sent from here: there is no key.
+ * One payout, from its request to its end. It waits while a new address is held, for a decision, and for another person
+ * to send it. Then it checks the chain until the transaction is there, deep enough and correct. The workflow decides
+ * order and time only. The database decides permissions and reservations, one transaction a step. The workflow sends no
+ * money: there is no key.
  */
 export async function payout(given: PayoutInput): Promise<PayoutStatus> {
   const { payoutId: id, heldUntilMs } = inputOf(parsePayout(given))
@@ -40,7 +41,7 @@ export async function payout(given: PayoutInput): Promise<PayoutStatus> {
     if (status !== now.status) upsertSearchAttributes([{ key: PAYOUT_STATUS, value: status }])
     now.status = status
   }
-  /** One step at a time: what two people ask at once follows from how the first one's ended. */
+  /** Runs one step at a time. The answer to a second concurrent request depends on the result of the first. */
   const step = async (run: () => Promise<PayoutStep>): Promise<PayoutStatus> => {
     isBusy = true
     try {
@@ -53,7 +54,7 @@ export async function payout(given: PayoutInput): Promise<PayoutStatus> {
     }
   }
   const allow = (isRight: boolean, refusal: string) => {
-    if (isBusy) throw ApplicationFailure.nonRetryable('another step is under way', 'PayoutBusy')
+    if (isBusy) throw ApplicationFailure.nonRetryable('another step is in progress', 'PayoutBusy')
     if (!isRight) throw ApplicationFailure.nonRetryable(refusal, 'PayoutRefused')
   }
   setHandler(payoutStateQuery, () => ({ ...now }))
@@ -129,7 +130,10 @@ export async function payout(given: PayoutInput): Promise<PayoutStatus> {
   return now.status
 }
 
-/** Looks for a transaction until it is found, or until something else makes that pointless: then undefined, and the looking ends. */
+/**
+ * Waits for a transaction until it is found, or until something else makes the wait pointless. Then it returns
+ * undefined and stops.
+ */
 async function untilElse(
   confirm: (payoutId: string, txHash: string) => Promise<PayoutConfirmation>,
   id: string,

@@ -14,8 +14,8 @@ import { listActivities, listFetchActivities } from '../shared/proxies.ts'
 import { unlessClosed } from '../../contract/messages/starts.ts'
 
 /**
- * Started by a schedule, and by `ops lists refresh`: one workflow a list, so that a list that is late or bad blocks no
- * other. A list whose refresh still runs, waiting for its publisher, is left to it.
+ * Starts one workflow for each list, so that a late or bad list blocks no other. A schedule and `ops lists refresh`
+ * start it. A list whose refresh still waits for its publisher is skipped.
  */
 export async function refreshLists(input?: RefreshListsInput): Promise<readonly SanctionsList[]> {
   const { lists, ...waits } = parseRefreshLists(input)
@@ -35,8 +35,8 @@ export async function refreshLists(input?: RefreshListsInput): Promise<readonly 
 }
 
 /**
- * One refresh of one list: fetch, check, activate. Each step is a transaction of its own and can be repeated: a process
- * that dies leaves the last good version active, and the next run goes on with what is stored.
+ * Refreshes one list: fetch, check, activate. Each step is a repeatable transaction. If a process dies, the last good
+ * version stays active, and the next run continues with the stored version.
  */
 export async function refreshList(given: RefreshListInput): Promise<RefreshResult> {
   const input = inputOf(parseRefreshList(given))
@@ -54,7 +54,7 @@ export async function refreshList(given: RefreshListInput): Promise<RefreshResul
       return { outcome: 'ACTIVATED', versionId, reasons: [] }
     }
     if (outcome === 'HELD' || refetches >= input.refetches) return { outcome, versionId, reasons }
-    log.warn('the version was rejected; the publisher may have been in the middle of it: fetching again later', {
+    log.warn('list version rejected: fetch deferred, because the publisher may be updating it', {
       list,
       versionId,
     })
@@ -62,7 +62,7 @@ export async function refreshList(given: RefreshListInput): Promise<RefreshResul
   }
 }
 
-/** Takes a version that is stored already: one that an operator accepted (`ops lists accept`) or imported (`ops lists import`). */
+/** Activates a stored version that an operator accepted (`ops lists accept`) or imported (`ops lists import`). */
 export async function activateList(given: string): Promise<RefreshResult> {
   const versionId = inputOf(parseId(given))
   const { outcome, reasons } = await listActivities.checkList(versionId)
@@ -71,7 +71,7 @@ export async function activateList(given: string): Promise<RefreshResult> {
   return { outcome: 'ACTIVATED', versionId, reasons: [] }
 }
 
-/** Activates, then has the people who are watched screened against what changed, in a workflow of its own. */
+/** Activates a version, then has the monitored people screened against the changes, in a separate workflow. */
 async function activate(versionId: string): Promise<Activation> {
   const activation = await listActivities.activateList(versionId)
   await unlessClosed(

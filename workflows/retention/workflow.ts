@@ -1,7 +1,7 @@
 import type { RetentionResult } from '../../contract/privacy.ts'
 import { retentionActivities } from '../shared/proxies.ts'
 
-/** Started by a schedule, every day: removes pictures, people and requests to sales that were kept for long enough. */
+/** Removes images, people and requests to sales whose retention has passed. A schedule starts it every day. */
 export async function retention(): Promise<RetentionResult> {
   return retentionActivities.purge()
 }

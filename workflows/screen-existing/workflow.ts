@@ -2,8 +2,8 @@ import type { MonitorResult } from '../../contract/monitoring.ts'
 import { monitoringActivities } from '../shared/proxies.ts'
 
 /**
- * Started by a schedule, and when an account switches monitoring on: screens against the whole current lists whoever was
- * not yet: people just approved or taken in, those a run missed, and everyone when the rules of comparing have changed.
+ * Screens people not screened yet against the whole current lists: people just approved or added, those whom a run
+ * missed, and everyone after a change of the rules. A schedule starts it, and an account that switches monitoring on.
  */
 export async function screenExisting(): Promise<MonitorResult> {
   return monitoringActivities.screenBehind()

@@ -1,22 +1,22 @@
 import { log, setCurrentDetails } from '@temporalio/workflow'
 import type { Dropped } from '../../contract/dropped.ts'
 
-/** More are counted, not logged: a flood of them must not become one of the log. */
+/** More are counted and not logged, so that a flood of them does not flood the log. */
 const LOGGED = 10
 
 /**
- * Keeps what a workflow dropped: counted, logged, and shown in the Temporal UI as the workflow's current details. No
- * command, so that it changes no history. Nothing of what was typed is in it.
+ * Records what a workflow dropped: counted, logged, and shown in the Temporal UI as the workflow's current details. It
+ * is no command, so it changes no history. It contains nothing that a person typed.
  */
 export class DroppedRequests {
   #now: Dropped | null = null
 
-  /** Null when nothing was dropped. */
+  /** Null if nothing was dropped. */
   get now(): Dropped | null {
     return this.#now
   }
 
-  /** @param what the signal's name, or the input's field */
+  /** @param what the name of the signal, or the field of the input */
   add(what: string, why: string): void {
     const count = (this.#now?.count ?? 0) + 1
     this.#now = { count, last: `${what}: ${why}` }

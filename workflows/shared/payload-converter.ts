@@ -5,13 +5,13 @@ import {
   type SerializationContext,
 } from '@temporalio/common'
 
-/** What an argument that cannot be decoded becomes: no text, no id and no request, so that whoever parses it drops it. */
+/** The placeholder for an argument that cannot be decoded. It is no text, id or request, so every parser drops it. */
 export const UNREADABLE = Object.freeze({ isUnreadable: true })
 
 /**
- * The SDK's own converter, but for what is sent to a workflow from outside: a payload of a signal, an update, a query, an
- * input or a memo that does not decode (another encoding, broken JSON, no encoding at all) would fail each workflow task
- * that meets it in the history, for ever. Results of activities are ours: one that does not decode is a fault to be seen.
+ * Extends the SDK's converter for data from outside: a payload of a signal, update, query, input or memo. A payload
+ * that does not decode (another encoding, broken JSON, no encoding) would fail each workflow task that meets it in the
+ * history, for ever. Results of activities are ours, so a result that does not decode is a fault and must show.
  */
 export const payloadConverter: PayloadConverter = {
   toPayload: (value, context) => defaultPayloadConverter.toPayload(value, context),

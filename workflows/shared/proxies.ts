@@ -19,11 +19,11 @@ import type { PaymentActivities } from '../../contract/activities.ts'
 import type { PrivacyActivities } from '../../contract/activities.ts'
 import { checkPriority, sweepPriority } from '../../contract/priorities.ts'
 
-// Every timeout and retry, one group a kind of work.
+// Every timeout and retry, one group for each kind of work.
 
 const queue = (name: Queue) => name
 
-/** Transactions: short, and retried until the database is back: a decision must not be lost to an outage. */
+/** Transactions: short, and retried until the database is back, because a decision must survive an outage. */
 export const verificationActivities = (priority: Priority) =>
   proxyActivities<VerificationActivities>({
     taskQueue: queue('verification'),
@@ -36,7 +36,7 @@ export const verificationActivities = (priority: Priority) =>
     priority,
   })
 
-/** Ten chores of a statement or a few each; the next sweep does them again. */
+/** Ten jobs of one or a few statements. The next sweep repeats them. */
 export const housekeepingActivities = proxyActivities<HousekeepingActivities>({
   taskQueue: queue('verification'),
   startToCloseTimeout: '1 minute',
@@ -44,19 +44,19 @@ export const housekeepingActivities = proxyActivities<HousekeepingActivities>({
   priority: sweepPriority,
 })
 
-/** Where a try of a check stands: the first of a step, or a later one. */
+/** The place of a try of a check: the first of a step, or a later one. */
 export type TryOf = 'first' | 'later' | 'repeated'
 
 /**
- * A check is tried once where its step belongs, and again as a repeated one (contract/priorities.ts): the server repeats an activity
- * with the priority that it had, so the workflow does it (verification/check-tries.ts says how often).
+ * A check runs once in its step, and again as a repeated one (contract/priorities.ts). The server retries an activity
+ * with its old priority, so the workflow repeats the check (verification/check-tries.ts sets how often).
  */
 const checkOptions = (subject: Pick<VerificationInput, 'accountId' | 'mode'>, step: TryOf) => ({
   retry: { maximumAttempts: 1 },
   priority: checkPriority(subject, step),
 })
 
-/** ONNX work takes one to three seconds; 60 s is a worker that hangs. The heartbeat shows a dead worker after 10 s. */
+/** ONNX work takes one to three seconds. After 60 s the worker hangs. The heartbeat shows a dead worker after 10 s. */
 export const visionActivities = (...of: Parameters<typeof checkOptions>) =>
   proxyActivities<Pick<VisionActivities, 'checkDocument'>>({
     taskQueue: queue('vision'),
@@ -82,8 +82,9 @@ export const screeningActivities = (...of: Parameters<typeof checkOptions>) =>
   })
 
 /**
- * An attempt lasts 8 s at most (interface.md 6.4). After 12 s its worker is dead; the repeated activity finds the attempt
- * begun, counts it and sends nothing. Retried without end: the only errors left are ours (the database is away).
+ * An attempt lasts 8 s at most (interface.md 6.4). After 12 s its worker is dead. The retried activity finds the
+ * started attempt, counts it and sends nothing. Retries have no end, because the only errors left are ours (the
+ * database is away).
  */
 export const webhookActivities = proxyActivities<WebhookActivities>({
   taskQueue: queue('webhooks'),
@@ -92,9 +93,10 @@ export const webhookActivities = proxyActivities<WebhookActivities>({
 })
 
 /**
- * The first attempt runs in the process of the workflow task itself: no task of its own on the server, which is where a
- * delivery's cost lies (docs/performance.md). Not retried here: what fails is taken up by `attemptDelivery`, which finds the
- * attempt begun. Should the process die, the workflow task times out and is repeated elsewhere, with the same end.
+ * The first attempt runs in the process of the workflow task. It needs no separate task on the server, which is most of
+ * a delivery's cost (bench/results/2026-11-21-webhook-deliveries.md). There is no retry here: `attemptDelivery`
+ * continues a failed attempt and finds it started. If the process dies, the workflow task times out and is repeated
+ * elsewhere, with the same end.
  */
 export const firstAttempt = proxyLocalActivities<FirstAttemptActivities>({
   startToCloseTimeout: '12 seconds',
@@ -102,8 +104,8 @@ export const firstAttempt = proxyLocalActivities<FirstAttemptActivities>({
 })
 
 /**
- * Passes over all monitored people: minutes, committed page by page, gone on with wherever they were killed. Retried
- * without end, since nobody is told of a run that was given up; the heartbeat shows a dead worker.
+ * Passes over all monitored people. They take minutes, commit page by page, and continue where they were killed.
+ * Retries have no end, because nobody notices a run that ended without success. The heartbeat shows a dead worker.
  */
 export const monitoringActivities = proxyActivities<MonitoringActivities>({
   taskQueue: queue('screening'),
@@ -113,9 +115,9 @@ export const monitoringActivities = proxyActivities<MonitoringActivities>({
 })
 
 /**
- * A conversation with a mail server: connecting and each silence are bounded (activities/mail/transport.ts), 90 s is far
- * above them. Tried again after 2 s, 4 s … 10 minutes, for a day: longer than a mail server is away, and than anyone waits
- * for a link.
+ * A session with a mail server. Connecting and each silence are bounded (activities/mail/transport.ts), and 90 s is far
+ * above them. Retries come after 2 s, 4 s … 10 minutes, for a day: longer than a mail server is away, and longer than
+ * anyone waits for a link.
  */
 export const mailActivities = proxyActivities<Pick<MailActivities, 'sendMail'>>({
   taskQueue: queue('mail'),
@@ -124,7 +126,7 @@ export const mailActivities = proxyActivities<Pick<MailActivities, 'sendMail'>>(
   retry: { initialInterval: '2 seconds', maximumInterval: '10 minutes' },
 })
 
-/** Transactions about partners and what they earn: short, and retried until the database is back. */
+/** Transactions about partners and their commissions: short, and retried until the database is back. */
 export const partnerActivities = proxyActivities<PartnerActivities>({
   taskQueue: queue('payments'),
   startToCloseTimeout: '30 seconds',
@@ -142,7 +144,10 @@ export const payoutActivities = proxyActivities<Omit<PayoutActivities, 'confirmP
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
 })
 
-/** Fails until the transaction is deep enough, and says when it is to be repeated: eleven events of history instead of ten for each look. */
+/**
+ * Fails until the transaction is deep enough, and says when to retry. This costs eleven events of history instead of
+ * ten for each check.
+ */
 export const payoutConfirmation = proxyActivities<Pick<PayoutActivities, 'confirmPayout'>>({
   taskQueue: queue('payments'),
   startToCloseTimeout: '1 minute',
@@ -157,9 +162,9 @@ export const mailEnding = proxyActivities<Pick<MailActivities, 'abandonMail'>>({
 })
 
 /**
- * Downloads: one publisher is over a minute silent before the first byte, and a list has up to three files with 15 minutes
- * each at most. Publishers answer 500 in bursts, so that it is tried for 8 hours, at most every 15 minutes; the next day's
- * refresh begins anew.
+ * Downloads. One publisher is silent for over a minute before the first byte, and a list has up to three files of 15
+ * minutes each at most. Publishers answer 500 in bursts, so retries run for 8 hours, at most every 15 minutes. The next
+ * day's refresh starts again.
  */
 export const listFetchActivities = (retryAfterMs: number) =>
   proxyActivities<Pick<ListActivities, 'fetchList'>>({
@@ -170,7 +175,10 @@ export const listFetchActivities = (retryAfterMs: number) =>
     retry: { initialInterval: retryAfterMs, maximumInterval: Math.max(retryAfterMs, 15 * 60_000) },
   })
 
-/** Reading a list takes seconds; what fails is ours (database, object store), and is tried until the next day's refresh. */
+/**
+ * Reading a list takes seconds. Failures are ours (database, object store) and are retried until the next day's
+ * refresh.
+ */
 export const listActivities = proxyActivities<Omit<ListActivities, 'fetchList'>>({
   taskQueue: queue('screening'),
   startToCloseTimeout: '10 minutes',
@@ -184,9 +192,9 @@ export const listActivities = proxyActivities<Omit<ListActivities, 'fetchList'>>
 })
 
 /**
- * A payment waits in its activity: one that finds nothing new fails as benign and names the time of its next try, which costs
- * the history nothing (a loop with timers would fill it in a day). Tried without end: money that came must not be forgotten.
- * Nodes have 10 s each; 90 s is a worker that hangs.
+ * A payment waits in its activity. An activity that finds nothing new fails as benign and names the time of its retry,
+ * which costs the history nothing (a loop with timers would fill it in a day). Retries have no end, because a deposit
+ * must not be forgotten. Nodes have 10 s each. After 90 s the worker hangs.
  */
 export const paymentActivities = proxyActivities<Pick<PaymentActivities, 'observePayment'>>({
   taskQueue: queue('payments'),
@@ -194,7 +202,7 @@ export const paymentActivities = proxyActivities<Pick<PaymentActivities, 'observ
   retry: { initialInterval: '2 seconds', maximumInterval: '5 minutes' },
 })
 
-/** Repeated by their schedules, so that few tries are enough. */
+/** Their schedules repeat them, so few retries are enough. */
 export const paymentChores = proxyActivities<Pick<PaymentActivities, 'refreshPrices' | 'checkChains'>>({
   taskQueue: queue('payments'),
   startToCloseTimeout: '5 minutes',
@@ -210,8 +218,8 @@ export const addressRescan = proxyActivities<Pick<PaymentActivities, 'rescanAddr
 })
 
 /**
- * A page of an erasure is done in seconds, and without end tried again: nobody comes back to see whether somebody who asked to be
- * forgotten was. The heartbeat shows a dead worker.
+ * A page of an erasure takes seconds. Retries have no end, because nobody checks later whether the person was erased.
+ * The heartbeat shows a dead worker.
  */
 export const erasureActivities = proxyActivities<Pick<PrivacyActivities, 'eraseNext'>>({
   taskQueue: queue('privacy'),
@@ -220,7 +228,10 @@ export const erasureActivities = proxyActivities<Pick<PrivacyActivities, 'eraseN
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 })
 
-/** A pass over all that is due, committed one by one: minutes, or hours after a setting was shortened. The next day's begins anew. */
+/**
+ * A pass over all due data, committed one by one. It takes minutes, or hours after a setting was shortened. The next
+ * day's pass starts again.
+ */
 export const retentionActivities = proxyActivities<Pick<PrivacyActivities, 'purge'>>({
   taskQueue: queue('privacy'),
   startToCloseTimeout: '12 hours',

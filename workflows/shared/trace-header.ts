@@ -11,7 +11,7 @@ const MAX_BYTES = 64
 
 type Payload = Headers[string]
 
-/** The trace among headers; one that is longer than any of ours is left behind. */
+/** Finds the trace among headers. A trace longer than our traces is dropped. */
 function traceIn(headers: Headers): Payload | undefined {
   const payload = headers[TRACE_HEADER]
   const encoding = payload?.metadata?.encoding
@@ -26,9 +26,9 @@ function traceIn(headers: Headers): Payload | undefined {
 }
 
 /**
- * A workflow takes no part in traces but to hand on, unread, what it was started with, and what came with the newest signal or
- * update: a submission comes hours after the start, and what follows belongs to it. All of it stands in the history, so a replay does the
- * same; a run that was told of no trace hands on none.
+ * Passes traces on, unread: the trace of the start, and the trace of the newest signal or update. A submission comes
+ * hours after the start, and the following work belongs to it. All of it is in the history, so a replay does the same.
+ * A run without a trace passes none on.
  */
 export const interceptors = (): WorkflowInterceptors => {
   let trace: Payload | undefined

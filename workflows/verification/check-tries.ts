@@ -1,7 +1,10 @@
 import { ApplicationFailure, TimeoutFailure } from '@temporalio/common'
 import { AWAY, WORKER_SHUTDOWN } from '../../contract/failures.ts'
 
-/** What ended a try of a check: itself, the death of its worker, or something the service depends on that was away. */
+/**
+ * The cause of a failed try of a check: the check itself, the death of its worker, or a dependency of the service that
+ * was away.
+ */
 export type TryCause = 'OWN' | 'WORKER_DIED' | 'AWAY'
 
 /** The failed tries of one check so far. */
@@ -10,10 +13,11 @@ export type Tries = Readonly<Record<TryCause, number>>
 export const NO_TRIES: Tries = { OWN: 0, WORKER_DIED: 0, AWAY: 0 }
 
 /**
- * The failed tries after which the verification ends as ERROR and nothing is charged, and the longest pause between two. A pause is a
- * second after the first failure of its kind, and twice the one before from then on. What fails by itself fails again. Pictures that end
- * their worker must not end all workers for ever, yet workers die, or cannot be heard, for other reasons: a release, memory, a Temporal
- * server that is away; half an hour of it. What is away comes back, and takes as long as it takes: after six hours somebody has long been called.
+ * The failed tries after which the verification ends as ERROR without a charge, and the longest pause between two
+ * tries. The first pause of each cause is a second, and each next pause is twice as long. A check that fails by itself
+ * fails again. Images that end their worker must not end all workers for ever, but workers die or become unreachable
+ * for other reasons too: a release, memory, half an hour without a Temporal server. A dependency that is away comes
+ * back, and takes its time. After six hours, somebody was alerted long ago.
  */
 const LIMITS: Readonly<Record<TryCause, { readonly tries: number; readonly longestPauseMs: number }>> = {
   OWN: { tries: 5, longestPauseMs: 60_000 },
@@ -21,7 +25,7 @@ const LIMITS: Readonly<Record<TryCause, { readonly tries: number; readonly longe
   AWAY: { tries: 365, longestPauseMs: 60_000 },
 }
 
-/** Why a try failed, by the failure that Temporal hands to the workflow as the cause of the activity's. */
+/** Reads why a try failed, from the failure that Temporal gives the workflow as the cause of the activity's. */
 export function causeOf(failure: unknown): TryCause {
   if (failure instanceof TimeoutFailure) return 'WORKER_DIED'
   if (!(failure instanceof ApplicationFailure)) return 'OWN'
@@ -30,10 +34,10 @@ export function causeOf(failure: unknown): TryCause {
 }
 
 /**
- * Whether a check that failed is tried again.
+ * Decides whether a failed check is repeated.
  *
  * @param before the tries that failed before this one
- * @returns the tries with this one, and the milliseconds to wait before the next; or that there is none
+ * @returns the tries with this one, and the milliseconds to wait before the next; undefined: there is no next try
  */
 export function afterFailure(
   before: Tries,

@@ -42,17 +42,17 @@ interface Progress {
   checks: readonly CheckOutcome[]
   resolution: ReviewResolution | undefined
   isResolved: boolean
-  /** Said by the signal; whether it is true the database tells. */
+  /** Set by the signal. The database knows whether it is true. */
   isErased: boolean
 }
 
 /**
- * One verification, from its creation to its end: waits for the submission or expiry, runs the checks, settles,
- * announces, and waits for a person where the decision is a review. Holds order and time only: what was read and found
- * is in the database, ids and verdicts are here.
+ * One verification, from its creation to its end. It waits for the submission or expiry, runs the checks, settles,
+ * announces, and waits for a person if the decision is a review. It decides order and time only. Evidence and findings
+ * are in the database, ids and verdicts are here.
  *
- * A verification that is erased ends in the database, as EXPIRED and unannounced; the signal `erased` wakes whatever waits here,
- * and checks that are under way end as they find no data key.
+ * An erased verification ends in the database, as EXPIRED and unannounced. The signal `erased` wakes the waiting run,
+ * and running checks end because they find no data key.
  */
 export async function verification(given: VerificationInput): Promise<VerificationStatus> {
   const input = inputOf(parseVerification(given))
@@ -84,20 +84,20 @@ export async function verification(given: VerificationInput): Promise<Verificati
     },
   )
 
-  /** Shows where it has come to; the settling activity has started the deliveries. */
+  /** Shows the current state. The settling activity has started the deliveries. */
   const show = (settlement: Settlement) => {
     now.status = settlement.status
     upsertSearchAttributes([{ key: VERIFICATION_STATUS, value: now.status }])
   }
 
-  /** A signal that is typed by hand ends nothing: the database decides. */
+  /** A signal typed by hand ends nothing: the database decides. */
   const endIfErased = async (): Promise<boolean> => {
     const isSaid = now.isErased
     now.isErased = false
     if (!isSaid) return false
     const standing = await decisions.findSettlement(id)
     if (standing.status === 'PENDING' || standing.status === 'REVIEW') {
-      log.warn('request dropped: the verification is not erased', { verificationId: id })
+      log.warn('request dropped: verification not erased', { verificationId: id })
       return false
     }
     show(standing)
@@ -122,7 +122,7 @@ export async function verification(given: VerificationInput): Promise<Verificati
     })
     .catch(async (error: unknown) => {
       if (isCancellation(error)) throw error
-      // The retries are used up, or the fault is final: the client learns of it and pays nothing (interface.md 3.1).
+      // The retries are used up, or the fault is final. The client is informed and pays nothing (interface.md 3.1).
       if (isErasedFailure(error)) log.info('verification erased while its checks ran', { verificationId: id })
       else log.error('verification failed', { verificationId: id })
       return decisions.failVerification(id)
@@ -142,10 +142,10 @@ export async function verification(given: VerificationInput): Promise<Verificati
   return now.status
 }
 
-/** What one activity does: a check, or all three checks that look at pictures. */
+/** The work of one activity: a check, or all three checks of images. */
 type Work = 'PICTURES' | 'DOCUMENT' | 'SCREENING'
 
-/** All that looks at pictures first; the screening needs what the document gave. */
+/** The checks of images run first, because the screening needs the fields of the document. */
 async function runChecks(input: VerificationInput): Promise<CheckOutcome[]> {
   if (input.mode === 'TEST') {
     await verificationActivities(simulatePriority(input)).simulateChecks(input.verificationId)
@@ -163,7 +163,10 @@ function worksOf(checks: readonly Check[]): Work[] {
   return checks.includes('SCREENING') ? [...pictures, 'SCREENING'] : pictures
 }
 
-/** One piece of work; what failed is repeated, but with another priority (shared/proxies.ts), as often as its cause allows (check-tries.ts). */
+/**
+ * Runs one piece of work. A failure is repeated with another priority (shared/proxies.ts), as often as its cause allows
+ * (check-tries.ts).
+ */
 async function runWork(
   input: VerificationInput,
   work: Work,
@@ -190,10 +193,10 @@ async function repeatWork(
     tries = next.tries
     const about = { verificationId: input.verificationId, work, cause, tries }
     if (next.waitMs === undefined) {
-      log.error('check given up', about)
+      log.error('check failed for good', about)
       throw failure
     }
-    log.warn('check to be repeated', about)
+    log.warn('check retry scheduled', about)
     await sleep(next.waitMs)
     try {
       return await tryWork(input, work, 'repeated')
@@ -211,7 +214,7 @@ async function tryWork(input: VerificationInput, work: Work, step: TryOf): Promi
   return [await visionActivities(input, step).checkDocument(id)]
 }
 
-/** Neither cancelled nor final by its own word. */
+/** Neither cancelled nor marked as final. */
 const isRepeatable = (error: unknown): error is ActivityFailure =>
   error instanceof ActivityFailure && error.retryState !== RetryState.NON_RETRYABLE_FAILURE && !isCancellation(error)
 

@@ -24,15 +24,15 @@ import { inputOf, parseDelivery, parseRearm } from '../shared/parse-input.ts'
 import { firstAttempt, webhookActivities } from '../shared/proxies.ts'
 import { DELIVERY_STATUS } from '../../contract/messages/search-attributes.ts'
 
-/** Requests to re-arm that one run takes; more are dropped. Each costs the history about eight events, of 51,200. */
+/** Rearm requests of one run. More are dropped. Each costs the history about eight events, of 51,200. */
 const MAX_REARMS = 20
 
 /**
- * One event to one endpoint: attempts by the schedule of interface.md 6.4 until one succeeds or none is left. The
- * activity counts each attempt in the database before it sends, and says when the next is due.
+ * Delivers one event to one endpoint: attempts by the schedule of interface.md 6.4 until one succeeds or none is left.
+ * The activity counts each attempt in the database before it sends, and returns when the next is due.
  *
- * A delivery that failed is re-armed by the signal `rearm`, sent with a start: the schedule then begins anew. The
- * database decides whether it may be; a refusal is seen in the query `state`, the memo, and the table webhook_rearm.
+ * The signal `rearm`, sent with a start, rearms a failed delivery: the schedule restarts. The database decides whether
+ * this is allowed. A refusal shows in the query `state`, the memo and the table webhook_rearm.
  */
 export async function webhookDelivery(input: DeliveryInput): Promise<DeliveryStatus> {
   const { deliveryId, endpointId, event } = inputOf(parseDelivery(input))
@@ -60,7 +60,7 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
   const show = (status: DeliveryStatus) => {
     if (status !== now.status) upsertSearchAttributes([{ key: DELIVERY_STATUS, value: status }])
     now.status = status
-    if (now.attempts === 1 && now.lastError === null && now.rearm === null) return // as it was started
+    if (now.attempts === 1 && now.lastError === null && now.rearm === null) return // unchanged since the start
     upsertMemo({
       attempts: now.attempts,
       lastError: now.lastError,
@@ -92,7 +92,7 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
       const { id, by, reason } = request
       const answer = await webhookActivities.rearmDelivery(id ?? uuid4(), deliveryId, by, reason).catch(unlessInvalid)
       if (answer === undefined) {
-        dropped.add(rearmSignal.name, 'the database does not take it')
+        dropped.add(rearmSignal.name, 'the database rejects it')
         continue
       }
       now.attempts = answer.attempts
@@ -103,8 +103,8 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
   }
 
   /**
-   * Waits for the next due time, and takes requests meanwhile; not longer than the endpoint is there. By one timer: the time after a local
-   * activity is another in a replay, so that a wait that is reckoned anew by it would not replay.
+   * Waits for the next due time and accepts requests meanwhile. It ends early if the endpoint is removed. It uses one
+   * timer, because the time after a local activity differs in a replay, and a wait computed from it would not replay.
    */
   const waitFor = async (ms: number) => {
     let isDue = false
@@ -137,9 +137,9 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
     if (result.outcome === 'RETRY') {
       show('RETRYING')
       if (wasToldOfRemoval) {
-        // Typed by hand: the attempt would not have been made, were it true. The schedule is kept to again.
+        // Typed by hand: if it were true, the attempt would not have been made. The schedule applies again.
         isEndpointRemoved = false
-        dropped.add(endpointRemovedSignal.name, 'the endpoint is there')
+        dropped.add(endpointRemovedSignal.name, 'the endpoint still exists')
       }
       await waitFor(result.retryInMs)
     } else {
@@ -150,12 +150,12 @@ export async function webhookDelivery(input: DeliveryInput): Promise<DeliverySta
 
 const isOver = (status: DeliveryStatus): boolean => status === 'DELIVERED' || status === 'FAILED'
 
-/** A local attempt that broke is taken up by the activity that follows; a cancelled workflow is not kept going. */
+/** The following activity continues a broken local attempt. A cancelled workflow stops. */
 function unlessCancelled(error: unknown): undefined {
   if (isCancellation(error)) throw error
 }
 
-/** A request that can never be stored is given up; the delivery goes on. */
+/** Drops a request that can never be stored. The delivery continues. */
 function unlessInvalid(error: unknown): RearmOutcome | undefined {
   if (
     error instanceof ActivityFailure &&

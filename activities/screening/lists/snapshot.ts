@@ -1,4 +1,5 @@
-// A folder with one copy of every list and a manifest that says what each file is, so that nothing is screened with unseen.
+// Reads a snapshot: a folder with one copy of every list. Its manifest describes each file, so no unknown file is
+// screened with.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,17 +17,17 @@ import {
 } from '../../../checks/screening/lists/shared/list-entry.ts'
 import { FILE_ROLES, LIST_FORMATS, type OpenFile, parseFormat } from '../../../checks/screening/lists/shared/formats.ts'
 
-/** The snapshot that comes with the project: old development copies (data/sanctions/NOTICE.md). */
+/** The snapshot of the project: old development copies (data/sanctions/NOTICE.md). */
 export const SNAPSHOT_FOLDER = join(import.meta.dirname, '../../../data/sanctions')
 
 const isoDate = z.iso.date()
 
 const manifestFile = z.strictObject({
   role: z.enum(FILE_ROLES),
-  /** Name within the folder; gzip. */
+  /** Name in the folder; gzip. */
   file: z.string().regex(/^[\w.-]+\.gz$/),
   date: isoDate,
-  /** Of the gzip file as it lies in the folder. */
+  /** Of the gzip file in the folder. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
@@ -36,7 +37,7 @@ const manifestList = z.strictObject({
   publisher: z.string().min(1),
   /** The publisher's date of the list. */
   date: isoDate,
-  /** Where the date or the copy needs a word. */
+  /** A remark on the date or the copy, if needed. */
   note: z.string().optional(),
   format: z.enum(LIST_FORMATS),
   files: z.array(manifestFile).min(1),
@@ -56,19 +57,19 @@ export const manifestSchema = z.strictObject({
 
 type ManifestList = z.infer<typeof manifestList>
 
-/** The folder's manifest.json. Throws when it is missing or does not say what it must. */
+/** Reads the folder's manifest.json. Throws if it is missing or invalid. */
 export const readManifest = async (folder: string): Promise<z.infer<typeof manifestSchema>> =>
   manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
 
 /**
- * Reads and checks the lists of a folder's manifest.json (all of them, or those asked for), one after the other, so that
- * only one is being parsed at a time.
- * @throws UnusableListError when a list is missing, altered (sha256), unreadable, or not as long as the manifest says.
+ * Reads and checks the lists of a folder's manifest.json, all or the wanted ones, one after the other, so that only one
+ * is parsed at a time.
+ * @throws UnusableListError if a list is missing, altered (sha256), unreadable, or not as long as the manifest says
  */
 export async function loadSnapshot(folder: string, wanted: readonly ListId[] = LIST_IDS): Promise<ScreeningList[]> {
   const manifest = await readManifest(folder)
   const absent = wanted.filter((id) => !manifest.lists.some((list) => list.id === id))
-  if (absent.length > 0) throw new UnusableListError(absent.join(', '), 'the manifest does not have it')
+  if (absent.length > 0) throw new UnusableListError(absent.join(', '), 'the manifest does not contain it')
   const lists: ScreeningList[] = []
   for (const list of manifest.lists.filter(({ id }) => wanted.includes(id))) {
     const parsed = await parseFormat(list.format, list.id, await openFiles(folder, list))
@@ -84,7 +85,7 @@ export async function loadSnapshot(folder: string, wanted: readonly ListId[] = L
   return lists
 }
 
-/** Reads a list's files and proves their sha256; the files are small when packed (2 MB at most). */
+/** Reads a list's files and checks their sha256. The packed files are small (2 MB at most). */
 async function openFiles(folder: string, list: ManifestList): Promise<OpenFile> {
   const contents = new Map<string, Buffer>()
   for (const { role, file, sha256 } of list.files) {
@@ -93,7 +94,7 @@ async function openFiles(folder: string, list: ManifestList): Promise<OpenFile> 
     })
     const actual = createHash('sha256').update(content).digest('hex')
     if (actual !== sha256)
-      throw new UnusableListError(list.id, `${file} is not the file of the manifest (sha256 ${actual})`)
+      throw new UnusableListError(list.id, `${file} differs from the file of the manifest (sha256 ${actual})`)
     contents.set(role, content)
   }
   return (role) => {
@@ -102,7 +103,7 @@ async function openFiles(folder: string, list: ManifestList): Promise<OpenFile> 
   }
 }
 
-/** The bytes of a gzip file; one that is cut short makes the list unusable. */
+/** Unpacks a gzip file. A truncated file makes the list unusable. */
 export async function* gunzip(content: Uint8Array, list: string): ByteStream & AsyncGenerator<Uint8Array> {
   const unpacked = createGunzip()
   // The loop below throws the same error: pipeline destroys the stream with it.
@@ -110,7 +111,7 @@ export async function* gunzip(content: Uint8Array, list: string): ByteStream & A
   try {
     yield* unpacked as AsyncIterable<Uint8Array>
   } catch (cause) {
-    throw new UnusableListError(list, 'its gzip file is broken or cut short', { cause })
+    throw new UnusableListError(list, 'its gzip file is broken or truncated', { cause })
   }
 }
 
@@ -124,9 +125,9 @@ function check(list: ManifestList, { entries, publishedOn, records }: ParsedList
   for (const [what, count] of Object.entries(expected)) {
     const actual = found[what]
     if (actual !== count)
-      throw new UnusableListError(list.id, `it has ${actual ?? 'no'} ${what} where the manifest says ${count}`)
+      throw new UnusableListError(list.id, `it has ${actual ?? 'no'} ${what}, but the manifest says ${count}`)
   }
   if (publishedOn !== null && publishedOn !== list.date) {
-    throw new UnusableListError(list.id, `its own date ${publishedOn} is not the manifest's ${list.date}`)
+    throw new UnusableListError(list.id, `its own date ${publishedOn} differs from the manifest's ${list.date}`)
   }
 }

@@ -1,4 +1,4 @@
-// Lists as they are stored: versions of the database, their bytes in the object store.
+// Reads stored lists: versions in the database, their bytes in the object store.
 import { createHash } from 'node:crypto'
 import type { ObjectStore } from '../../../objects/object-store.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -15,18 +15,18 @@ import {
 import { LIST_FORMATS, parseFormat } from '../../../checks/screening/lists/shared/formats.ts'
 import { gunzip } from './snapshot.ts'
 
-/** A version with its packed bytes, as plain data: a thread can be given it. */
+/** A version with its packed bytes, as plain data: it can be sent to a thread. */
 export interface StoredVersion {
   readonly id: string
   readonly list: ListId
   readonly format: string
   readonly contentSha256: string
-  /** The publisher's date where it is known, else that of the fetch. */
+  /** The publisher's date if it is known, otherwise the date of the fetch. */
   readonly date: string
   readonly files: readonly { readonly role: string; readonly sha256: string; readonly packed: Uint8Array }[]
 }
 
-/** Takes a version out of the store. Throws what the object store throws. */
+/** Reads a version from the store. Throws what the object store throws. */
 export async function readVersion(objects: ObjectStore, version: ListVersion): Promise<StoredVersion> {
   const files = await Promise.all(
     version.files.map(async ({ role, sha256, objectKey }) => ({ role, sha256, packed: await objects.get(objectKey) })),
@@ -41,7 +41,7 @@ export async function readVersion(objects: ObjectStore, version: ListVersion): P
   }
 }
 
-/** The file of a role, unpacked as it is read; one whose sha256 is not that of its row makes the list unusable. */
+/** Unpacks the file of a role while it is read. A file whose sha256 differs from its row makes the list unusable. */
 const openFile =
   ({ list, files }: StoredVersion) =>
   (role: string): ByteStream | undefined => {
@@ -55,30 +55,31 @@ async function* proven(bytes: ByteStream, sha256: string, list: string): AsyncGe
     hash.update(part)
     yield part
   }
-  if (hash.digest('hex') !== sha256)
-    throw new UnusableListError(list, 'its stored bytes are not those that were fetched')
+  if (hash.digest('hex') !== sha256) throw new UnusableListError(list, 'its stored bytes differ from the fetched ones')
 }
 
-/** Reads a version's files. Throws UnusableListError when it is altered, cut short, empty or of another format. */
+/** Reads a version's files. Throws UnusableListError if it is altered, truncated, empty or of another format. */
 export async function parseVersion(version: StoredVersion): Promise<ParsedList> {
   const format = LIST_FORMATS.find((one) => one === version.format)
   if (format === undefined)
-    throw new UnusableListError(version.list, `its format ${version.format} is not known to this release`)
+    throw new UnusableListError(version.list, `its format ${version.format} is unknown to this release`)
   return parseFormat(format, version.list, openFile(version))
 }
 
-/** A version ready to be indexed or compared. Throws as {@link parseVersion} does. */
+/** Prepares a version for indexing or comparison. Throws as {@link parseVersion} does. */
 export async function toScreeningList(version: StoredVersion): Promise<ScreeningList> {
   const { entries } = await parseVersion(version)
   return { list: version.list, version: version.id, sha256: version.contentSha256, date: version.date, entries }
 }
 
-/** A stored version by its id; throws when there is none, and as {@link readVersion} and {@link parseVersion} do. */
+/**
+ * Loads a stored version by its id. Throws if there is none, and as {@link readVersion} and {@link parseVersion} do.
+ */
 export const loadStoredList = async (db: Db, objects: ObjectStore, versionId: string): Promise<ScreeningList> =>
   toScreeningList(await readVersion(objects, await getVersion(db, versionId)))
 
 function listIdOf({ list }: ListVersion): ListId {
   const id = LIST_IDS.find((one) => one === list)
-  if (id === undefined) throw new RangeError(`there is no sanctions list ${list}`)
+  if (id === undefined) throw new RangeError(`no such sanctions list: ${list}`)
   return id
 }

@@ -20,8 +20,8 @@ const NO_BASELINE: MonitorStart = { runId: null, added: 0, changed: 0, removed: 
 const startOf = ({ id, added, changed, removed }: MonitorRun): MonitorStart => ({ runId: id, added, changed, removed })
 
 /**
- * Compares two versions of a list and begins the run over what differs; one that was begun before stands as it is. There
- * is none where the earlier version was the snapshot, or can be read no more: whole lists are screened then.
+ * Compares two versions of a list and starts the run over the differences. An existing run continues. There is no run
+ * if the earlier version was the snapshot or can no longer be read. Whole lists are screened then.
  */
 export async function beginDelta(
   deps: MonitoringDeps,
@@ -45,12 +45,12 @@ export async function beginDelta(
   })
   log.info(
     { runId: run.id, list, added: run.added, changed: run.changed, removed: run.removed },
-    'monitoring run begun',
+    'monitoring run started',
   )
   return startOf(run)
 }
 
-/** Undefined when its files were purged, or are not what this release can read: waiting would mend neither. */
+/** Undefined if its files were purged or this release cannot read them. Waiting helps neither. */
 async function earlierVersion(
   { db, log, loadList }: MonitoringDeps,
   versionId: string,
@@ -60,12 +60,12 @@ async function earlierVersion(
     return await loadList(versionId)
   } catch (error) {
     if (!(error instanceof UnusableListError)) throw error
-    log.warn({ versionId, err: error }, 'earlier list version cannot be read: whole lists are screened')
+    log.warn({ versionId, err: error }, 'earlier list version unreadable: whole lists screened')
     return undefined
   }
 }
 
-/** Screens those who stand at the run's first version against the entries that changed, and moves them to its second. */
+/** Screens the people at the run's first version against the changed entries, and moves them to its second version. */
 export async function screenChanged(deps: MonitoringDeps, runId: string): Promise<MonitorResult> {
   const { db, log } = deps
   const run = await getRun(db, runId)
@@ -77,7 +77,7 @@ export async function screenChanged(deps: MonitoringDeps, runId: string): Promis
   const compared = new Set([...changed, ...run.removed_entry_ids])
   const after = await deps.loadList(to)
   heartbeat()
-  await deps.lists.update() // names are to be weighed as on the lists that are now searched
+  await deps.lists.update() // names are weighed as on the lists in use
   const matcher = new EntryMatcher(
     { ...after, entries: after.entries.filter(({ entryId }) => changed.has(entryId)) },
     deps.lists.served().screening.weights,
@@ -91,7 +91,7 @@ export async function screenChanged(deps: MonitoringDeps, runId: string): Promis
     async ({ subjects, ...page }) => {
       const findings: Findings[] = []
       for (const { verificationId, accountId, dataKey, queries } of subjects) {
-        // Another run has moved them since they were chosen: as it has them, they would be counted twice, or moved back.
+        // Another run has moved them since they were selected. They would be counted twice or moved back.
         if (page.standing.get(standKey(verificationId, list)) !== `${from} ${ALGORITHM}`) continue
         findings.push({ verificationId, accountId, dataKey, list, hits: matcher.match(queries) })
         await breathe()
@@ -102,6 +102,6 @@ export async function screenChanged(deps: MonitoringDeps, runId: string): Promis
   )
 
   const result = resultOf(await finishRun(db, runId))
-  log.info({ ...result, list }, 'monitoring run done')
+  log.info({ ...result, list }, 'monitoring run completed')
   return result
 }

@@ -6,7 +6,7 @@ import type { MonitorResult } from '../../../contract/monitoring.ts'
 import type { CurrentScreening } from '../current-screening.ts'
 import type { ScreeningList } from '../../../checks/screening/lists/shared/list-entry.ts'
 
-/** What monitoring works with. */
+/** The dependencies of monitoring. */
 export interface MonitoringDeps {
   readonly db: Db
   readonly keyRing: KeyRing
@@ -26,7 +26,7 @@ export const NOTHING_DONE: MonitorResult = {
   cleared: 0,
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export const resultOf = ({ id, subjects, unreadable, opened, reopened, cleared }: MonitorRun): MonitorResult => ({
   runId: id,
   subjects,

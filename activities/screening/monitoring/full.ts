@@ -10,14 +10,14 @@ import { standKey, storePage, type PageOfList } from './page.ts'
 import { breather, eachPage, type Subject } from './subjects.ts'
 
 /**
- * A search compares the likeliest entries, not each: what it does not bring up is no proof that a hit is over. So a pass
- * over whole lists opens and reopens, and what is open stays so until a reviewer decides.
+ * A search compares the likeliest entries, not all. An entry that it misses is no proof that a hit is over. So a pass
+ * over whole lists opens and reopens cases, and an open case stays until a reviewer decides.
  */
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Screens against the whole current lists whoever does not stand at them: people just approved or taken in, those whom a
- * run missed, and everyone after a change of the rules. Repeated, it finds nobody.
+ * Screens everybody who is behind against the whole current lists: people just approved or added, those whom a run
+ * missed, and everyone after a change of the rules. A repeated pass finds nobody.
  */
 export async function screenBehind(deps: MonitoringDeps): Promise<MonitorResult> {
   const { db, log } = deps
@@ -28,7 +28,8 @@ export async function screenBehind(deps: MonitoringDeps): Promise<MonitorResult>
 
   const breathe = breather()
   await eachPage(deps, next, async ({ subjects, ...page }) => {
-    // Asked after it was read where they stand: who was moved to a newer version meanwhile is not behind on it.
+    // This runs after the versions of the people are read, so a person moved to a newer version meanwhile is not
+    // behind.
     const screening = await upToDate(deps)
     const lists = targetsOf(screening).map((target): PageOfList & { findings: Findings[] } => ({
       target,
@@ -42,11 +43,11 @@ export async function screenBehind(deps: MonitoringDeps): Promise<MonitorResult>
   })
 
   const result = resultOf(await finishRun(db, runId))
-  log.info(result, 'monitoring run over whole lists done')
+  log.info(result, 'monitoring run over whole lists completed')
   return result
 }
 
-/** The findings of a person, on those lists that they are behind on. */
+/** Adds the findings of a person on the lists where they are behind. */
 function addFindings(
   lists: readonly { target: ListTarget; findings: Findings[] }[],
   subject: Subject,
@@ -67,7 +68,7 @@ function addFindings(
 const targetsOf = (screening: Screening): ListTarget[] =>
   screening.lists().map(({ list, version }) => ({ list, versionId: version }))
 
-/** The lists as they are active now, loaded first where this worker still has older ones: nobody is moved back. */
+/** Loads the active lists first if this worker has older ones, so nobody is moved back. */
 async function upToDate({ lists }: MonitoringDeps): Promise<Screening> {
   await lists.update()
   return lists.served().screening

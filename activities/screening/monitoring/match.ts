@@ -1,4 +1,4 @@
-// A monitored person against list entries, by the rules of the check that they once passed.
+// Matches a monitored person against list entries, by the rules of the check that they passed.
 import type { FoundHit } from '../../../db/sanctions/screening-cases.ts'
 import type { ScreeningHit } from '../../../checks/results/check-result.ts'
 import { contentHash } from '../../../checks/screening/lists/shared/entry-hash.ts'
@@ -17,18 +17,21 @@ import { tokenSimilarity } from '../../../checks/screening/matching/token-simila
 import type { TokenWeights, WeighedToken } from '../../../checks/screening/matching/token-weights.ts'
 
 /**
- * How many entries are compared in full. The right one is among the first 50 of 12,000, and the higher up the fewer there
- * are: with these figures the 1,975 hits of queries-dev.jsonl were all found again among 600 and among 3,000 entries (half
- * as many lost 1 and 2 of them; 2026-11).
+ * How many entries are compared in full. The right one is among the first 50 of 12,000, and among fewer entries it
+ * ranks higher. With these figures, 600 and 3,000 entries gave all 1,975 hits of queries-dev.jsonl again (with half as
+ * many, 1 and 2 hits were lost; 2026-11).
  */
 const candidatesOf = (entries: number): number => 10 + Math.ceil(entries / 300)
 
-/** So few are all compared: an index tells common from rare, and among a handful nothing is either (of 60 it lost a hit). */
+/**
+ * Up to so many entries are all compared. In a handful, an index cannot separate common words from rare ones (of 60
+ * entries it lost a hit).
+ */
 const FEW = 100
 
 /**
- * The persons of one list that changed, indexed by their names. Names are weighed as on all lists, so that a person
- * scores as in a search of them: what is a hit here is one there.
+ * The changed persons of one list, indexed by their names. Names are weighed as on all lists, so a person scores as in
+ * a search of them, and a hit here is a hit there.
  */
 export class EntryMatcher {
   readonly #list: ScreeningList
@@ -36,7 +39,7 @@ export class EntryMatcher {
   readonly #index: NameIndex
   /** Of all lists. */
   readonly #weights: TokenWeights
-  /** The same, kept for the entries' names, which come up with every person. */
+  /** The same, cached for the entries' names, which come up with every person. */
   readonly #ownWeights: TokenWeights
 
   constructor(list: ScreeningList, weights: TokenWeights) {
@@ -47,7 +50,7 @@ export class EntryMatcher {
     this.#ownWeights = keepWeighed(weights)
   }
 
-  /** Entries that may be the person: the best hit of each, by whichever of the person's names. */
+  /** Finds entries that may be the person: the best hit of each entry, over all names of the person. */
   match(queries: readonly ScreeningQuery[]): FoundHit[] {
     const hits: ScreeningHit[] = []
     for (const person of queries.flatMap((query) => personsOf(query, this.#weights))) {
@@ -77,7 +80,7 @@ export class EntryMatcher {
   }
 }
 
-/** The possible matches of a person on all lists; what a birth date set aside is none. */
+/** Finds the possible matches of a person on all lists, without those that a birth date set aside. */
 export const possibleMatches = (queries: readonly ScreeningQuery[], screening: Screening): FoundHit[] =>
   bestOfEach(queries.flatMap((query) => screening.search(query)).filter(({ score, threshold }) => score >= threshold))
 

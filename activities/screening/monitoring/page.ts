@@ -3,7 +3,7 @@ import { addPage } from '../../../db/sanctions/monitor-runs.ts'
 import type { Db } from '../../../db/pool.ts'
 import { writeFindings, type CaseCounts, type Findings } from '../../../db/sanctions/screening-cases.ts'
 
-/** What the subjects of a page were found to be on one list. */
+/** The findings for the subjects of a page on one list. */
 export interface PageOfList {
   readonly target: ListTarget
   readonly findings: readonly Findings[]
@@ -13,9 +13,9 @@ export interface ScreenedPage {
   readonly runId: string
   readonly algorithm: string
   readonly lists: readonly PageOfList[]
-  /** Ids of the entries that were each compared with everyone, or are gone. */
+  /** Ids of the entries that were compared with everyone, or are gone. */
   readonly compared: ReadonlySet<string>
-  /** Where the subjects stood when they were read, by {@link standKey}. */
+  /** The versions of the subjects when they were read, by {@link standKey}. */
   readonly standing: ReadonlyMap<string, string>
   readonly unreadable: number
   readonly lastSubjectId: string
@@ -23,16 +23,16 @@ export interface ScreenedPage {
 
 export const standKey = (verificationId: string, list: string): string => `${verificationId}/${list}`
 
-/** Where subjects stand on each list: version and rules, as one text. */
+/** Reads the version and rules of each subject on each list, as one text. */
 export async function readStanding(db: Db, verificationIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await listScreenings(db, verificationIds)
   return new Map(rows.map((row) => [standKey(row.verificationId, row.list), `${row.versionId} ${row.algorithm}`]))
 }
 
 /**
- * Stores a page: cases, transitions, where the subjects now stand, and the run's counts, in one transaction under the
- * subjects' locks. Screening is done outside of it; a subject that another run has moved meanwhile is left as that run
- * has it, and one who was erased has none. So a page that is repeated, or screened by two workers at once, is stored once.
+ * Stores a page in one transaction under the subjects' locks: cases, transitions, the subjects' new versions and the
+ * run's counts. Screening happens before it. A subject that another run has moved meanwhile keeps that run's state, and
+ * an erased one has none. So a page that is repeated, or screened by two workers, is stored once.
  */
 export async function storePage(db: Db, page: ScreenedPage): Promise<CaseCounts & { subjects: number }> {
   const ids = [
@@ -46,7 +46,7 @@ export async function storePage(db: Db, page: ScreenedPage): Promise<CaseCounts 
     for (const { target, findings } of page.lists) {
       const unmoved = findings.filter(({ verificationId }) => {
         const key = standKey(verificationId, target.list)
-        return there.has(verificationId) && now.get(key) === page.standing.get(key) // one who was erased meanwhile gets no case
+        return there.has(verificationId) && now.get(key) === page.standing.get(key) // a person erased meanwhile gets no case
       })
       const counts = await writeFindings(trx, page.runId, unmoved, page.compared)
       total.opened += counts.opened

@@ -12,12 +12,12 @@ import type { MonitoringDeps } from './deps.ts'
 import { readStanding } from './page.ts'
 import type { KeyRing } from '../../../encryption/key-ring.ts'
 
-/** A monitored person, opened: lives in memory for the time of a page only. */
+/** A monitored person, decrypted. It is in memory only for the time of a page. */
 export interface Subject {
   readonly verificationId: string
   readonly accountId: string
   readonly dataKey: Uint8Array
-  /** Empty for a person of whom no name was ever read or declared, whom a reviewer approved so: nothing can be screened. */
+  /** Empty for a person without any name read or declared, whom a reviewer approved. Nothing can be screened. */
   readonly queries: readonly ScreeningQuery[]
 }
 
@@ -42,7 +42,10 @@ const declaredData = z
   .partial()
   .nullable()
 
-/** Opens what the people of a page are screened by. One whose data cannot be opened holds up no other: it is told in the log. */
+/**
+ * Decrypts the screening data of the people of a page. A person whose data cannot be decrypted is logged and does not
+ * block the others.
+ */
 function openSubjects(
   records: readonly SubjectRecord[],
   keyRing: KeyRing,
@@ -53,10 +56,10 @@ function openSubjects(
     try {
       subjects.push(openSubject(record, keyRing))
     } catch (error) {
-      // By type alone: a parser's message may quote what it could not read.
+      // Log only the type: a parser's message may quote its input.
       log.error(
         { verificationId: record.verification.id, type: error instanceof Error ? error.name : typeof error },
-        'monitored person cannot be read',
+        'monitored person unreadable',
       )
     }
   }
@@ -79,7 +82,9 @@ function openSubject({ verification, document }: SubjectRecord, keyRing: KeyRing
   }
 }
 
-/** People opened at a time: their data in memory, one transaction, and the work that a killed worker repeats. */
+/**
+ * People read at a time. It bounds their data in memory, one transaction, and the work that a killed worker repeats.
+ */
 const PAGE = 200
 
 export interface SubjectsPage {
@@ -90,7 +95,7 @@ export interface SubjectsPage {
 }
 
 /**
- * Opens people page by page and hands each page over; a heartbeat after each carries its last id.
+ * Reads people page by page and passes each page on. A heartbeat after each page has its last id.
  *
  * @param next ids of the next people after one id, in order
  * @param run screens and stores a page
@@ -112,10 +117,10 @@ export async function eachPage(
   }
 }
 
-/** Longest that a pass holds the event loop, on which applicants are screened too. */
+/** Longest time that a pass blocks the event loop, which also screens applicants. */
 const BREATH_AFTER_MS = 10
 
-/** Lets others in between two people now and then; ends a pass that was cancelled, or whose worker stops. */
+/** Lets others run between two people now and then. Ends a cancelled pass, or a pass whose worker stops. */
 export function breather(): () => Promise<void> {
   let since = performance.now()
   return async () => {

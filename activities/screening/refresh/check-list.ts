@@ -17,13 +17,13 @@ export interface CheckDeps {
   readonly db: Db
   readonly objects: ObjectStore
   readonly log: Logger
-  /** The folder of the snapshot that serves where no version is active. */
+  /** The folder of the snapshot, for lists without an active version. */
   readonly snapshotFolder: string
 }
 
 /**
- * Reads a fetched version and stores what the gates say of it. Repeated, it comes to the same verdict; one that an operator
- * has accepted passes, one that was decided on otherwise keeps its verdict.
+ * Reads a fetched version and stores the result of the gates. A repeated check gives the same verdict. A version
+ * accepted by an operator passes, and another decided version keeps its verdict.
  */
 export async function checkList(deps: CheckDeps, versionId: string): Promise<ListVerdict> {
   const { db, objects, log } = deps
@@ -41,7 +41,7 @@ export async function checkList(deps: CheckDeps, versionId: string): Promise<Lis
     await noteVerdict(db, version, { publishedOn: null, figures: null }, verdict)
     return verdict
   }
-  // Comments hold what does not fit elsewhere, which may be nothing.
+  // Comments hold the texts that do not fit elsewhere, so they may be empty.
   if (version.files.some(({ role, bytes }) => bytes === 0 && role !== 'comments')) {
     log.error({ list: version.list, versionId, reasons: ['EMPTY'] }, 'list rejected')
     return reject('EMPTY')
@@ -85,7 +85,10 @@ export function figuresOf({ entries, records }: ParsedList): ListFigures {
   return { records, entries: entries.length, persons: persons.length, fillRates: fillRatesOf(persons) }
 }
 
-/** The largest share of rows, over OFAC's further files, that fit no entry of the first one; the few comments show nothing. */
+/**
+ * Computes the largest share of rows, over OFAC's further files, that fit no entry of the first file. The few comments
+ * prove nothing.
+ */
 function orphanShare({ records }: ParsedList): number {
   return Math.max(
     ...['alternates', 'addresses'].map((role) => (records[`${role}Unmatched`] ?? 0) / (records[role] || 1)),
@@ -121,7 +124,7 @@ async function formerOf({ db, snapshotFolder }: CheckDeps, version: ListVersion)
       }
 }
 
-/** The day of an HTTP date; null when it is none. */
+/** Reads the day of an HTTP date. Null if it is invalid. */
 function dayOf(lastModified: string | null): string | null {
   const time = lastModified === null ? NaN : Date.parse(lastModified)
   return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import { FilePacker, type PackedFile } from '../../../db/sanctions/packed-file.t
 import { DownloadError, type Download, type DownloadAnswer } from '../../../outbound/guarded-download.ts'
 import { DOWNLOAD_LIMITS } from './sources.ts'
 
-/** What a publisher calls one state of a file by; shown again, it answers 304 when nothing changed. */
+/** A publisher's names for one state of a file. Sent again, they are answered by 304 if nothing changed. */
 export interface Validators {
   readonly etag: string | null
   readonly lastModified: string | null
@@ -14,21 +14,21 @@ export interface FetchOptions {
   readonly download: Download
   readonly allowPrivate: boolean
   readonly signal: AbortSignal
-  /** Told that bytes came. */
+  /** Called when bytes arrive. */
   onProgress(bytes: number): void
 }
 
-/** The transfer ended before the file did; what limits or refusals ended is not gone on with. */
+/** The transfer ended before the file did. A transfer ended by a limit or a refusal is not resumed. */
 const CUT = new Set(['CONNECTION_RESET', 'CONNECTION_FAILED', 'INVALID_RESPONSE', 'IDLE_TIMEOUT', 'HOST_UNREACHABLE'])
 
-/** Publishers cut long answers; each resume goes on where the one before was cut. */
+/** Publishers truncate long answers. Each resume continues where the previous answer ended. */
 const MOST_RESUMES = 5
 
 /**
- * Fetches one file, unless it is still the one that `known` describes. An answer that is cut is resumed where it ended,
- * with If-Range, so that a file that changed meanwhile begins anew.
+ * Fetches one file, unless `known` still describes it. A truncated answer is resumed at its end, with If-Range, so that
+ * a changed file restarts.
  *
- * @returns undefined when the publisher says that nothing changed
+ * @returns undefined if the publisher says that nothing changed
  * @throws what the download throws
  */
 export async function fetchFile(
@@ -48,7 +48,7 @@ export async function fetchFile(
       }
       return { ...(await packer.finish()), etag, lastModified }
     } catch (error) {
-      // Only a strong validator proves that the rest belongs to what is here (RFC 9110, 13.1.5).
+      // Only a strong validator proves that the rest belongs to the first part (RFC 9110, 13.1.5).
       const ifRange = etag !== null && !etag.startsWith('W/') ? etag : lastModified
       const isCut = error instanceof DownloadError && CUT.has(error.code)
       if (!isCut || ifRange === null || packer.bytes === 0 || resumes === MOST_RESUMES) throw error
@@ -60,16 +60,16 @@ export async function fetchFile(
   }
 }
 
-/** Whether the file is still the one described: asks again, and reads none of the body. */
+/** Checks whether the file is still the one described. Requests it again and reads no body. */
 export async function isStill(url: string, known: Validators, options: FetchOptions): Promise<boolean> {
   const answer = await open(url, options, { known })
   if (answer.status === 304) return true
   await drop(answer)
-  // A publisher that does not know conditional requests still names what it sends.
+  // A publisher that ignores conditions still sends the validators of the file.
   return known.etag !== null ? answer.etag === known.etag : answer.lastModified === known.lastModified
 }
 
-/** A page that says in words that there is no file, with status 200. */
+/** A page with status 200 whose words say that there is no file. */
 class NotAListError extends Error {
   readonly code = 'WRONG_CONTENT_TYPE'
 
@@ -79,7 +79,7 @@ class NotAListError extends Error {
   }
 }
 
-/** Ends a transfer without reading it. */
+/** Ends a transfer unread. */
 async function drop({ body }: DownloadAnswer): Promise<void> {
   for await (const _ of body) break
 }

@@ -15,10 +15,10 @@ export interface FetchDeps {
   readonly log: Logger
 }
 
-/** The publisher replaced files of the list while they were being fetched, each time that we looked again. */
+/** The publisher replaced files of the list during the fetch, at every attempt. */
 class FilesKeepChangingError extends Error {
   constructor() {
-    super('the files of the list change while they are fetched')
+    super('the files of the list change during the fetch')
     this.name = 'FilesKeepChangingError'
   }
 }
@@ -28,8 +28,8 @@ const MOST_ROUNDS = 3
 const urlSha256 = (url: string): string => createHash('sha256').update(url).digest('hex')
 
 /**
- * Asks the publisher for a list and stores what is new: the packed bytes first, then the version that names them, so that
- * a process that dies in between leaves objects that the next try writes again, and no version without its bytes.
+ * Fetches a list from its publisher and stores a new version: first the packed bytes, then the row that names them. If
+ * the process dies in between, the next attempt writes the objects again, and no version lacks its bytes.
  */
 export async function fetchList(
   deps: FetchDeps,
@@ -61,7 +61,10 @@ export async function fetchList(
   return outcome
 }
 
-/** By role: the files that the publisher need not send again. None where one of their objects is lost: then all is fetched anew. */
+/**
+ * Finds, by role, the files that the publisher need not send again. If one of their objects is lost, it returns none
+ * and all are fetched again.
+ */
 async function knownFiles(
   { db, objects, log }: FetchDeps,
   { list, format, files }: ListSource,
@@ -74,13 +77,13 @@ async function knownFiles(
   try {
     for (const { objectKey } of known) await objects.get(objectKey)
   } catch (error) {
-    log.error({ list, versionId: version.id, err: error }, 'stored bytes of a list cannot be read: fetching it anew')
+    log.error({ list, versionId: version.id, err: error }, 'stored bytes of a list unreadable: list fetched again')
     return new Map()
   }
   return new Map(known.map((file) => [file.role, file]))
 }
 
-/** All files of the list as they are at one moment: those fetched first are asked for once more when the last is there. */
+/** Fetches all files of the list as of one moment. When the last file is there, the first ones are checked again. */
 async function fetchSet(
   source: ListSource,
   known: ReadonlyMap<string, ListFile>,
@@ -92,8 +95,7 @@ async function fetchSet(
     for (const { role, url } of wanted) {
       const fetched = await fetchFile(url, known.get(role), options)
       const file = fetched ?? known.get(role)
-      if (file === undefined)
-        throw new Error(`the publisher answered 304 for the ${role} file, of which nothing was shown`)
+      if (file === undefined) throw new Error(`the publisher answered 304 for the ${role} file without a condition`)
       found.set(role, file)
     }
     if (source.files.length === 1) return found
@@ -103,7 +105,7 @@ async function fetchSet(
   throw new FilesKeepChangingError()
 }
 
-/** A file without validators cannot be asked about; that its rows fit the others' is then left to the gates. */
+/** A file without validators cannot be checked again. The gates then decide whether its rows fit the others'. */
 async function changedSince(
   files: readonly SourceFile[],
   found: ReadonlyMap<string, ListFile | FetchedFile>,

@@ -12,12 +12,12 @@ export interface ListDeps extends CheckDeps {
   readonly sources: Readonly<Record<ListId, ListSource>>
 }
 
-/** Versions of each list whose bytes are kept, the active one not counted in: two weeks of a list that changes every day. */
+/** Stored versions of each list, without the active one: two weeks of a list that changes every day. */
 export const KEEP_VERSIONS = 14
 
 const HEARTBEAT_MS = 5_000
 
-/** The activities of the refresh (workflows/refresh-lists/workflow.ts); each can run twice. */
+/** The activities of the refresh (workflows/refresh-lists/workflow.ts). Each can be repeated. */
 export function createListActivities(deps: ListDeps): ListActivities {
   const { db, objects, log } = deps
   return {
@@ -35,12 +35,12 @@ export function createListActivities(deps: ListDeps): ListActivities {
               },
             })
           } catch (error) {
-            if (signal.aborted) throw error // the worker ends, or the try was given up: nothing failed that anybody must be told of
-            // For health and `ops lists status` while Temporal tries again; an error that this meets too is not the one to tell.
+            if (signal.aborted) throw error // the worker stops, or the attempt was cancelled: no failure to report
+            // For health and `ops lists status` while Temporal retries. A second error here must not hide the first.
             await noteFailure(db, list, codeOf(error)).catch((second: unknown) =>
-              log.warn({ list, err: second }, 'failure of a list not noted'),
+              log.warn({ list, err: second }, 'list failure not recorded'),
             )
-            log.warn({ list, code: codeOf(error), received, err: error }, 'list not fetched')
+            log.warn({ list, code: codeOf(error), received, err: error }, 'list fetch failed')
             throw error
           }
         },
@@ -63,7 +63,7 @@ export function createListActivities(deps: ListDeps): ListActivities {
           const versions = await listPurgeable(db, list, KEEP_VERSIONS)
           for (const { id, objectKeys } of versions) {
             for (const key of objectKeys) await objects.delete(key)
-            await notePurged(db, id) // after the bytes: repeated, it deletes what is left
+            await notePurged(db, id) // after the bytes: a repeated run deletes the rest
           }
           if (versions.length > 0) log.info({ list, versions: versions.length }, 'bytes of old list versions purged')
           return versions.length
@@ -72,7 +72,10 @@ export function createListActivities(deps: ListDeps): ListActivities {
   }
 }
 
-/** Runs with a heartbeat, so that a dead worker shows, and with the signal that a cancelled or timed-out try is told by. */
+/**
+ * Runs with a heartbeat, so that a dead worker is noticed, and with a signal that aborts when the attempt is cancelled
+ * or times out.
+ */
 async function alive<T>(details: () => object, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const context = Context.current()
   const beat = setInterval(() => context.heartbeat(details()), HEARTBEAT_MS)
@@ -83,7 +86,7 @@ async function alive<T>(details: () => object, run: (signal: AbortSignal) => Pro
   }
 }
 
-/** The short stable text of an error: its code where it has one. */
+/** Reads the short stable text of an error: its code if it has one. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'UNKNOWN'
   const { code } = error as Error & { code?: unknown }

@@ -1,4 +1,4 @@
-// Where each list comes from. The addresses are those that the publishers document; SANCTIONS_SOURCES names others.
+// The sources of the lists. The addresses are the publishers' documented ones. SANCTIONS_SOURCES can name others.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { LIST_IDS, type ListId } from '../../../checks/screening/lists/shared/list-entry.ts'
@@ -18,21 +18,21 @@ export interface SourceFile {
 export interface ListSource {
   readonly list: ListId
   readonly format: ListFormat
-  /** Fetched within one run, since they must fit each other. */
+  /** Fetched within one run, because they must fit each other. */
   readonly files: readonly SourceFile[]
-  /** For a mirror of one's own network: loopback and private addresses may be connected to. */
+  /** For a mirror in one's own network: loopback and private addresses are allowed. */
   readonly allowPrivate: boolean
 }
 
 /**
- * Limits of every download. The EU makes its 25 MB XML on the fly and takes over a minute before the first byte (a note in
- * opensanctions' eu_fsf.yml); the cap is five times the largest file of today.
+ * Limits of every download. The EU generates its 25 MB XML on request and takes over a minute before the first byte (a
+ * note in opensanctions' eu_fsf.yml). The cap is five times the largest file of today.
  */
 export const DOWNLOAD_LIMITS = { maxBytes: 128 * 1024 * 1024, idleTimeoutMs: 180_000, totalTimeoutMs: 900_000 } as const
 
 const OFAC = 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports'
 
-/** The publishers' documented addresses; OFAC's answer 302 to a short-lived signed one. */
+/** The publishers' documented addresses. OFAC's answer with 302 to a short-lived signed address. */
 export const PUBLISHERS: Readonly<Record<ListId, ListSource>> = {
   'ofac-sdn': source('ofac-sdn', 'ofac-csv', {
     primary: `${OFAC}/sdn.csv`,
@@ -68,7 +68,7 @@ function source(
   }
 }
 
-/** The files that a format cannot be read without, and those that it uses when they are there (lists/formats.ts). */
+/** Lists the files that a format needs, and its optional files (lists/formats.ts). */
 export function formatRoles(format: ListFormat): { needed: readonly FileRole[]; optional: readonly FileRole[] } {
   return format === 'ofac-csv'
     ? { needed: ['primary', 'alternates'], optional: ['addresses', 'comments'] }
@@ -92,14 +92,14 @@ const sourceSchema = z
     }
   })
 
-/** What SANCTIONS_SOURCES names: other sources by list; the lists that it leaves out keep their publisher's. */
+/** The format of SANCTIONS_SOURCES: other sources by list. The other lists keep their publisher's source. */
 const sourcesSchema = z.partialRecord(z.enum(LIST_IDS), sourceSchema)
 
 /**
- * The source of every list.
+ * Reads the source of every list.
  *
- * @param file JSON file with other sources (docs/operations.md), or undefined
- * @throws Error that names the file and what is wrong in it, without its addresses: they may carry tokens
+ * @param file JSON file with other sources (docs/how-to/operate/sanctions-lists.md), or undefined
+ * @throws Error with the file and its problem, without the addresses in it: they may contain tokens
  */
 export async function readSources(file: string | undefined): Promise<Readonly<Record<ListId, ListSource>>> {
   if (file === undefined) return PUBLISHERS

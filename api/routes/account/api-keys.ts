@@ -25,14 +25,14 @@ import { level } from '../../present/verification-schemas.ts'
 const tag = 'API keys'
 const params = { id: z.string().regex(idPattern('apiKey')).meta({ example: 'key_01JD8Y3T5V6W7X8Y9Z0A1B2C3D' }) }
 
-/** A list that every request with the key is compared with stays short. */
+/** Every request with the key is compared with this list, so it stays short. */
 const MAX_NETWORKS = 50
-/** `ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255/128` and room to spare. */
+/** `ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255/128`, and some room. */
 const MAX_NETWORK_LENGTH = 64
 
 const NO_NETWORK = 'must be an IPv4 or IPv6 network (CIDR) or address'
 
-// The pattern says to readers of the OpenAPI document about what it looks like; canonicalNetwork is exact.
+// The pattern shows readers of the OpenAPI document the rough form; canonicalNetwork is exact.
 const network = z
   .string()
   .max(MAX_NETWORK_LENGTH, { abort: true })
@@ -48,11 +48,11 @@ const ipAllowlist = z
   .max(MAX_NETWORKS)
   .transform((networks) => [...new Set(networks)])
   .meta({
-    description: 'networks (CIDR) or addresses, v4 and v6, from which alone the key works; empty: from anywhere',
+    description: 'networks (CIDR) or addresses, v4 and v6, that may use the key; empty: any',
     example: ['192.0.2.0/24', '2001:db8::7'],
   })
-const name = lineOfText(100).meta({ description: 'your own name of the key', example: 'backend, production' })
-const checks = level.meta({ description: 'levels that the key may ask for', example: ['FULL_KYC'] })
+const name = lineOfText(100).meta({ description: 'your own name for the key', example: 'backend, production' })
+const checks = level.meta({ description: 'levels that the key may request', example: ['FULL_KYC'] })
 
 const newKey = z
   .strictObject({
@@ -77,15 +77,15 @@ const fields = {
   checks: z.array(z.enum(LEVELS)),
   ip_allowlist: z.array(z.string()),
   created_at: timestamp,
-  last_used_at: timestamp.nullable().meta({ description: 'to the minute' }),
+  last_used_at: timestamp.nullable().meta({ description: 'precise to the minute' }),
   revoked_at: timestamp.nullable(),
 }
 const apiKeyRecord = z.strictObject(fields).meta({ id: 'ApiKey' })
 const createdApiKey = z
-  .strictObject({ ...fields, key: z.string().meta({ description: 'the key itself, shown this once' }) })
+  .strictObject({ ...fields, key: z.string().meta({ description: 'the key itself, shown only once' }) })
   .meta({ id: 'CreatedApiKey' })
 
-const tooMany = (): Problem => invalid('', `an account has at most ${MAX_LIVE_KEYS} keys that are not revoked`)
+const tooMany = (): Problem => invalid('', `at most ${MAX_LIVE_KEYS} active keys an account: revoke one first`)
 
 export const createApiKeyRoute = route(
   {
@@ -97,8 +97,8 @@ export const createApiKeyRoute = route(
     tag,
     summary: 'Create an API key',
     description:
-      `The answer is the only one that has the key. An account has at most ${MAX_LIVE_KEYS} keys that are not revoked (VALIDATION_ERROR); ` +
-      'a LIVE key needs a confirmed e-mail address.',
+      `Only this answer contains the key. An account has at most ${MAX_LIVE_KEYS} active keys (VALIDATION_ERROR). ` +
+      'A LIVE key needs a confirmed e-mail address.',
     errors: ['EMAIL_NOT_VERIFIED'],
   },
   { body: jsonBody(newKey), answer: createdApiKey },
@@ -136,7 +136,7 @@ export const listApiKeysRoute = route(
     status: 200,
     rateClass: 'OTHER',
     tag,
-    summary: 'List API keys, newest first, revoked ones too',
+    summary: 'List API keys, newest first, revoked ones included',
     errors: ['VALIDATION_ERROR'],
   },
   { query: pageQuery, answer: pageOf(apiKeyRecord).meta({ id: 'ApiKeyPage' }) },
@@ -160,7 +160,7 @@ export const updateApiKeyRoute = route(
     rateClass: 'OTHER',
     tag,
     summary: 'Change the name, checks or allowlist of an API key',
-    description: 'Holds from the next request with the key. A revoked key changes no more: NOT_FOUND.',
+    description: 'Takes effect with the next request that uses the key. A revoked key cannot change: NOT_FOUND.',
     errors: ['NOT_FOUND'],
   },
   { params, body: jsonBody(changes), answer: apiKeyRecord },
@@ -186,7 +186,7 @@ export const revokeApiKeyRoute = route(
     rateClass: 'OTHER',
     tag,
     summary: 'Revoke an API key',
-    description: 'At once and for good; the next request with it gets INVALID_API_KEY. May be repeated.',
+    description: 'Revokes at once and permanently. The next request with the key gets INVALID_API_KEY. Safe to repeat.',
     errors: ['NOT_FOUND'],
   },
   { params, answer: apiKeyRecord },

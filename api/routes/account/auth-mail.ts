@@ -15,7 +15,7 @@ import { open, route } from '../../routing/route.ts'
 import { tellTemporal } from '../../temporal.ts'
 import { done, email, mailRequested, newPassword, opaqueToken, passwordChanged } from './auth-schemas.ts'
 
-// What is done by mail. Asking for one costs the same, and is answered the same, for every address there is.
+// Actions by mail. A request costs the same, and gets the same answer, for every address, known or unknown.
 
 const tag = 'Account'
 
@@ -27,7 +27,7 @@ export const forgotPassword = route(
     status: 201,
     rateClass: 'MAIL',
     tag,
-    summary: 'Ask for a mail with a link to set a new password (good for 1 hour)',
+    summary: 'Request a mail with a link to set a new password (valid for 1 hour)',
     errors: [],
   },
   { body: jsonBody(z.strictObject({ email }).meta({ id: 'ForgotPassword' })), answer: mailRequested },
@@ -56,10 +56,10 @@ export const resetPassword = route(
     status: 201,
     rateClass: 'MAIL',
     tag,
-    summary: 'Set a new password with the token of a mail; ends every session',
+    summary: 'Set a new password with the token of a mail; ends all sessions',
     description:
-      'On an address that was not confirmed it also confirms it and ends every registration of it, with all that was made by them. The same is removed ' +
-      'from an account that was confirmed by a link alone while others had registered the address.',
+      'For an unconfirmed address it also confirms the address, and removes every registration of it with all their data. The same data is removed ' +
+      'from an account that a link alone confirmed while other registrations of the address existed.',
     errors: ['INVALID_TOKEN'],
   },
   {
@@ -67,7 +67,7 @@ export const resetPassword = route(
     answer: passwordChanged,
   },
   async ({ body, deps, exchange }) => {
-    // Looked up before the password is hashed, which costs; taken after.
+    // The token is looked up before the password is hashed, because hashing is expensive. The token is used afterwards.
     if ((await findMailToken(deps.db, body.token, 'RESET_PASSWORD')) === undefined) throw new Problem('INVALID_TOKEN')
     const passwordHash = await hashPassword(body.password, undefined, callerNetwork(exchange.clientAddress))
     const reset = await resetPasswordByToken(deps.db, deps.config.keyRing, body.token, passwordHash)
@@ -88,9 +88,9 @@ export const verifyEmail = route(
     tag,
     summary: 'Confirm an e-mail address with the token of a mail',
     description:
-      'Confirms the registration that the mail was sent for, with its password, and grants the free credits; other registrations of the address end. ' +
-      'A page that a person confirms on should ask for the password, so that nobody confirms what somebody else registered: a wrong one is INVALID_CREDENTIALS and ' +
-      'uses no token up. Without it, and with other registrations there, the next reset by mail removes what was set up before it.',
+      'Confirms the registration of this mail, with its password, and grants the free credits. Other registrations of the address end. ' +
+      'A confirmation page should ask for the password, so that nobody confirms a registration of somebody else. A wrong password gets INVALID_CREDENTIALS and ' +
+      'does not use up the token. Without a password, and with other registrations, the next password reset by mail removes everything that was set up before it.',
     errors: ['INVALID_TOKEN', 'INVALID_CREDENTIALS'],
   },
   {
@@ -103,7 +103,7 @@ export const verifyEmail = route(
             .min(1)
             .max(PASSWORD_MAX_LENGTH)
             .optional()
-            .meta({ description: 'the one that was chosen with the registration' }),
+            .meta({ description: 'the password chosen at the registration' }),
         })
         .meta({ id: 'VerifyEmail' }),
     ),
@@ -122,7 +122,10 @@ export const verifyEmail = route(
   },
 )
 
-/** The stored password of the registration that a token is of, when the caller knows it. Throws INVALID_TOKEN, INVALID_CREDENTIALS. */
+/**
+ * The stored password of the registration of a token, if the caller knows it. Throws INVALID_TOKEN,
+ * INVALID_CREDENTIALS.
+ */
 async function checkPassword(exchange: Exchange, token: string, password: string): Promise<string> {
   const { db, config } = exchange.deps
   const accountId = await findMailToken(db, token, 'VERIFY_EMAIL')
@@ -147,14 +150,14 @@ export const resendVerification = route(
     status: 201,
     rateClass: 'MAIL',
     tag,
-    summary: 'Ask for the confirmation mail again (its link is good for 24 hours)',
+    summary: 'Request the confirmation mail again (its link is valid for 24 hours)',
     errors: ['VALIDATION_ERROR'],
   },
-  { headers: { authorization: z.string().meta({ description: 'the session, as everywhere' }) }, answer: mailRequested },
+  { headers: { authorization: z.string().meta({ description: 'the session token' }) }, answer: mailRequested },
   async ({ principal, deps, exchange }) => {
     const account = await findAccount(deps.db, principal.accountId)
     const recipient = account === undefined ? undefined : (emailOf(deps.config.keyRing, account) ?? undefined)
-    if (recipient === undefined) throw new Problem('INVALID_SESSION') // erased since the session was looked up
+    if (recipient === undefined) throw new Problem('INVALID_SESSION') // erased after the session was read
     await tellTemporal(
       deps,
       'START_MAIL',

@@ -37,7 +37,7 @@ const registered = z
     status: z.literal('CHECK_EMAIL'),
     email: z.string(),
   })
-  .meta({ id: 'Registered', description: 'the same for an address that is known and one that is not' })
+  .meta({ id: 'Registered', description: 'the same for a known and an unknown address' })
 
 export const register = route(
   {
@@ -47,11 +47,11 @@ export const register = route(
     status: 201,
     rateClass: 'LOGIN',
     tag,
-    summary: 'Register an account; what follows is in the mail',
+    summary: 'Register an account; the mail contains the next step',
     description:
-      'The link in the mail confirms this registration, with its password. Until one is confirmed an address may be registered several times: each registration ' +
-      'is an account of its own, in test mode, and has nothing in common with the others. When one is confirmed, or the password is set by mail, the others end with ' +
-      `all that was made by them. A registration that is not confirmed ends after ${REGISTRATION_TTL_MS / 86_400_000} days.`,
+      'The link in the mail confirms this registration, with its password. Until then an address may have several registrations. Each one ' +
+      'is a separate account in test mode and shares nothing with the others. When one is confirmed, or the password is set by mail, the others end with ' +
+      `all their data. An unconfirmed registration ends after ${REGISTRATION_TTL_MS / 86_400_000} days.`,
     errors: [],
   },
   {
@@ -82,7 +82,7 @@ export const register = route(
 const mfaRequired = z
   .strictObject({
     mfa_required: z.literal(true),
-    mfa_token: z.string().meta({ description: `for mfa/login, good for ${MFA_CHALLENGE_TTL_MS / 1_000} s` }),
+    mfa_token: z.string().meta({ description: `for mfa/login, valid for ${MFA_CHALLENGE_TTL_MS / 1_000} s` }),
   })
   .meta({ id: 'MfaRequired' })
 
@@ -96,7 +96,7 @@ export const login = route(
     tag,
     summary: 'Log in',
     description:
-      'After five tries at one address from one network within an hour, each try must wait longer than the one before (RATE_LIMITED).',
+      'After five attempts for one address from one network within an hour, each attempt must wait longer than the one before (RATE_LIMITED).',
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'ORIGIN_NOT_ALLOWED'],
   },
   {
@@ -129,7 +129,7 @@ export const login = route(
   },
 )
 
-/** A password that was hashed with older parameters is hashed anew while it is at hand. */
+/** Hashes a password again if its stored hash has old parameters. */
 async function withCurrentHash(
   { db }: ApiDeps,
   account: Account,
@@ -150,7 +150,7 @@ const refreshBody = z
   })
   .refine((body) => (body.refresh_token === undefined) === (body.transport === 'cookie'), {
     path: ['refresh_token'],
-    message: 'is needed with transport body, and with no other',
+    message: 'is required with transport body, and not allowed with transport cookie',
   })
   .meta({ id: 'Refresh' })
 
@@ -164,9 +164,9 @@ export const refresh = route(
     tag,
     summary: 'Refresh a session',
     description:
-      'The refresh token is used up and a new one answered. Using one a second time ends the session, also when two calls come at once: refresh from one place. ' +
-      `With transport \`cookie\` the token travels as a cookie, and the one just used is answered once more for ${TOLERATED_MS / 1_000} seconds, with the same successor: ` +
-      'two tabs do not log each other out. A session keeps the transport that it began with.',
+      'Uses up the refresh token and returns a new one. A second use ends the session, also when two calls come at once: refresh from one place. ' +
+      `With transport \`cookie\` the token travels as a cookie. The last used one works again for ${TOLERATED_MS / 1_000} seconds and gets the same successor, ` +
+      'so that two tabs do not log each other out. A session keeps its first transport.',
     errors: ['INVALID_SESSION', 'ACCOUNT_INACTIVE', 'ORIGIN_NOT_ALLOWED'],
   },
   { body: jsonBody(refreshBody), answer: sessionTokens },
@@ -179,7 +179,7 @@ export const refresh = route(
     if (rotation.kind === 'reused') {
       deps.log.warn(
         { accountId: rotation.accountId, sessionId: rotation.sessionId },
-        'refresh token used twice: session ended',
+        'refresh token reused, session ended',
       )
     }
     if (rotation.kind !== 'rotated') throw new Problem('INVALID_SESSION')
@@ -196,8 +196,8 @@ export const logout = route(
     status: 201,
     rateClass: 'OTHER',
     tag,
-    summary: 'End the session, with its access and refresh tokens',
-    description: 'With transport `cookie` the browser forgets the refresh token too.',
+    summary: 'End the session and its tokens',
+    description: 'With transport `cookie` it also deletes the cookie of the refresh token.',
     errors: ['ORIGIN_NOT_ALLOWED'],
   },
   {

@@ -24,7 +24,7 @@ import {
   passwordChanged,
 } from './auth-schemas.ts'
 
-// A new password or address for an account that one is logged in to.
+// A new password or address for a logged-in account.
 
 const tag = 'Account'
 const shared = { method: 'post', status: 201, rateClass: 'OTHER', tag } as const
@@ -35,7 +35,7 @@ export const changePassword = route(
     path: '/v1/me/password',
     credential: session,
     summary: 'Set a new password with the old one',
-    description: 'Ends all other sessions, and logins that were begun; the owner is told by mail.',
+    description: 'Ends all other sessions and unfinished logins, and sends the owner a mail.',
     errors: ['INVALID_CREDENTIALS'],
   },
   {
@@ -46,7 +46,7 @@ export const changePassword = route(
   },
   async ({ body, principal, deps, exchange }) => {
     const account = await requirePassword(exchange, principal.accountId, body.password)
-    // Of an address that is not confirmed, the registrations share a salt (hashPassword).
+    // Registrations of an unconfirmed address share a salt (hashPassword).
     const hashed = await hashPassword(
       body.new_password,
       account.email_verified_at === null ? account.password_hash : undefined,
@@ -57,10 +57,7 @@ export const changePassword = route(
       to: hashed,
     })
     if (changed === undefined) throw new Problem('INVALID_SESSION')
-    deps.log.info(
-      { accountId: principal.accountId, sessionsEnded: changed.sessionsEnded },
-      'password changed by its owner',
-    )
+    deps.log.info({ accountId: principal.accountId, sessionsEnded: changed.sessionsEnded }, 'password changed by owner')
     await tellTemporal(deps, 'START_MAIL', changed.mailId)
     return { status: 'PASSWORD_CHANGED' }
   },
@@ -71,11 +68,11 @@ export const changeEmail = route(
     ...shared,
     path: '/v1/me/email',
     credential: session,
-    summary: 'Ask for a new e-mail address',
+    summary: 'Request a new e-mail address',
     description:
-      'Both addresses are mailed, and the address changes when both have agreed by their links (email-change/confirm), ' +
-      `within ${EMAIL_CHANGE_TTL_MS / 3_600_000} hours. A later request replaces an earlier one. Answered the same for an address that is taken. ` +
-      `At most ${MAX_EMAIL_CHANGES_A_DAY} a day (RATE_LIMITED).`,
+      'Sends a mail to both addresses. The address changes when both have confirmed by their links (email-change/confirm), ' +
+      `within ${EMAIL_CHANGE_TTL_MS / 3_600_000} hours. A later request replaces an earlier one. The answer is the same for an address in use. ` +
+      `At most ${MAX_EMAIL_CHANGES_A_DAY} requests a day (RATE_LIMITED).`,
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
   },
   {
@@ -94,11 +91,11 @@ export const changeEmail = route(
       case 'not-verified':
         throw new Problem('EMAIL_NOT_VERIFIED')
       case 'same':
-        throw invalid('email', 'is the address of the account already')
+        throw invalid('email', 'must differ from the current address of the account')
       case 'too-many':
         throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '86400' } })
       case 'asked':
-        deps.log.info({ accountId: principal.accountId }, 'a new e-mail address was asked for')
+        deps.log.info({ accountId: principal.accountId }, 'email change requested')
         for (const mailId of asked.mailIds) await tellTemporal(deps, 'START_MAIL', mailId)
         return { status: 'CHECK_EMAIL' }
     }
@@ -112,9 +109,9 @@ export const confirmEmailChange = route(
     ...shared,
     path: '/v1/auth/email-change/confirm',
     credential: open,
-    summary: 'Agree to a new e-mail address with the token of a mail',
+    summary: 'Confirm a new e-mail address with the token of a mail',
     description:
-      'The second of the two agreements changes the address and ends all sessions but the one that asked for it.',
+      'The second of the two confirmations changes the address and ends all sessions except the one that requested it.',
     errors: ['INVALID_TOKEN'],
   },
   {
@@ -123,7 +120,7 @@ export const confirmEmailChange = route(
       .strictObject({
         status: z
           .enum(['CONFIRMED', 'EMAIL_CHANGED'])
-          .meta({ description: 'CONFIRMED: the other address has not agreed yet' }),
+          .meta({ description: 'CONFIRMED: the other address has not confirmed yet' }),
       })
       .meta({ id: 'EmailChangeConfirmed' }),
   },
@@ -131,7 +128,7 @@ export const confirmEmailChange = route(
     const step = await confirmEmailChangeByToken(deps.db, deps.config.keyRing, body.token)
     if (step === undefined) throw new Problem('INVALID_TOKEN')
     exchange.note({ accountId: step.accountId })
-    deps.log.info({ accountId: step.accountId, outcome: step.outcome }, 'agreed to a new e-mail address')
+    deps.log.info({ accountId: step.accountId, outcome: step.outcome }, 'email change confirmed')
     if (step.outcome === 'TAKEN') throw new Problem('INVALID_TOKEN')
     if (step.mailId !== undefined) await tellTemporal(deps, 'START_MAIL', step.mailId)
     return { status: step.outcome }
@@ -143,9 +140,9 @@ export const refuseEmailChange = route(
     ...shared,
     path: '/v1/auth/email-change/refuse',
     credential: open,
-    summary: 'Refuse a new e-mail address with the token of the mail to the old one',
+    summary: 'Reject a new e-mail address with the token of the mail to the old one',
     description:
-      'Nothing changes, and every session of the account ends: whoever asked knows the password, so a new one should be set.',
+      'The address stays, and every session of the account ends. Somebody who knows the password requested the change, so set a new password.',
     errors: ['INVALID_TOKEN'],
   },
   { body: changeToken, answer: done('EMAIL_CHANGE_REFUSED', 'EmailChangeRefused') },
@@ -153,7 +150,7 @@ export const refuseEmailChange = route(
     const accountId = await refuseEmailChangeByToken(deps.db, deps.config.keyRing, body.token)
     if (accountId === undefined) throw new Problem('INVALID_TOKEN')
     exchange.note({ accountId })
-    deps.log.warn({ accountId }, 'a new e-mail address was refused by the old one: all sessions ended')
+    deps.log.warn({ accountId }, 'email change rejected by old address, all sessions ended')
     return { status: 'EMAIL_CHANGE_REFUSED' }
   },
 )

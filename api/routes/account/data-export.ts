@@ -12,9 +12,9 @@ import type { Exchange } from '../../http/exchange.ts'
 import { Problem } from '../../http/problem.ts'
 import { route } from '../../routing/route.ts'
 
-/** Exports that one process gives at a time: each may hold a page of rows and a picture, sealed and opened. */
+/** Exports at the same time in one process. Each may hold a page of rows and an image, sealed and opened. */
 const MAX_EXPORTS = 8
-/** How often the session is looked at again. */
+/** Interval of the session check. */
 const LOOK_MS = 1_000
 const RETRY_SECONDS = 30
 
@@ -31,9 +31,9 @@ export const exportMyData = route(
     produces: 'application/json',
     summary: "Export the account holder's data",
     description:
-      'A JSON document of all that is held: the account, its sessions, keys, endpoints and deliveries, credits, payments, partners, messages, audit, and every verification with its ' +
-      'pictures (base64) and what was found. It is streamed and may be large. Its last member is `"complete": true`: without it, or when the connection breaks off, it is not whole. ' +
-      'Secrets and their hashes are never in it. One at a time for an account, else RATE_LIMITED; it ends with the session that asked for it.',
+      'A JSON document with all data: the account, its sessions, keys, endpoints and deliveries, credits, payments, partners, messages, audit, and every verification with its ' +
+      'images (base64) and results. It is streamed and may be large. Its last member is `"complete": true`. Without it, or when the connection breaks, the document is incomplete. ' +
+      'It never contains secrets or their hashes. An account can run one export at a time (else RATE_LIMITED). The export ends with the session that requested it.',
     errors: [],
   },
   { answer: z.instanceof(Readable) },
@@ -46,7 +46,7 @@ export const exportMyData = route(
   },
 )
 
-/** Takes one of the process's places, which the stream gives back; without a turn it is free again at once. */
+/** Takes one of the process's places. The stream gives it back; without a turn it is free again at once. */
 async function placeFor(take: () => Promise<ExportTurn | undefined>): Promise<ExportTurn | undefined> {
   if (running.exports >= MAX_EXPORTS) return undefined
   running.exports++
@@ -59,19 +59,19 @@ async function placeFor(take: () => Promise<ExportTurn | undefined>): Promise<Ex
   return turn
 }
 
-/** The document as a stream. However it ends, the turn is given back. */
+/** The document as a stream. It gives the turn back, however it ends. */
 function streamOf(deps: ApiDeps, exchange: Exchange, holder: SessionHolder, turn: ExportTurn): Readable {
   const { requestId, response } = exchange
   const ids = { requestId, accountId: holder.accountId }
   const begun = performance.now()
-  deps.log.info(ids, 'data export begun')
+  deps.log.info(ids, 'data export started')
   const stream = Readable.from(watchedText(deps, exchange, holder, turn), {
     objectMode: false,
     highWaterMark: 64 * 1024,
   })
-  // The answer has begun: all that can still be said is that it is not whole, so the connection breaks off.
+  // The answer has started, so only a broken connection can show that it is incomplete.
   stream.once('error', (error) => {
-    deps.log.error({ ...ids, err: error }, 'a data export broke off')
+    deps.log.error({ ...ids, err: error }, 'data export aborted')
     response.destroy()
   })
   stream.once('close', () => {
@@ -81,13 +81,13 @@ function streamOf(deps: ApiDeps, exchange: Exchange, holder: SessionHolder, turn
       'data export ended',
     )
     endTurn(deps.db, turn).catch((error: unknown) =>
-      deps.log.warn({ ...ids, err: error }, 'the turn of a data export was not given back: it lapses'),
+      deps.log.warn({ ...ids, err: error }, 'data export turn not released, left to expire'),
     )
   })
   return stream
 }
 
-/** The text, part by part as it is taken; the session is looked at again every second, also in the middle of a picture. */
+/** The text, part by part as the client reads it. Checks the session every second, also in the middle of an image. */
 async function* watchedText(
   { db, config, objects, log }: ApiDeps,
   { response }: Exchange,
@@ -99,11 +99,11 @@ async function* watchedText(
       db,
       objects,
       ring: config.keyRing,
-      onMissing: (row) => log.warn({ accountId, ...row }, 'a picture to be exported is not in the object store'),
+      onMissing: (row) => log.warn({ accountId, ...row }, 'image for data export missing in object store'),
     },
     accountId,
   )
-  if (account === undefined) throw new Error('the account is gone')
+  if (account === undefined) throw new Error('account not found')
   let looked = performance.now()
   for await (const part of exportText(
     exportFacts({ accountId, controller: new URL(config.baseUrl).host, at: new Date() }),
@@ -112,7 +112,7 @@ async function* watchedText(
     noteTaken(response)
     if (performance.now() - looked > LOOK_MS) {
       const end = await renewTurn(db, turn, sessionId)
-      if (end !== undefined) throw new Error(`the export must not go on: ${end}`)
+      if (end !== undefined) throw new Error(`data export must stop: ${end}`)
       looked = performance.now()
     }
     yield part

@@ -9,7 +9,7 @@ import { findVerificationParts, presentSummary, presentVerification } from '../.
 import { verificationFilters } from '../verifications/verification-filters.ts'
 import { verificationId, verificationRecord, verificationSummary } from '../../present/verification-schemas.ts'
 
-// The account holder's own views, of both modes (interface.md 4.1).
+// The account owner's own views, of both modes (interface.md 4.1).
 
 const tag = 'Dashboard'
 
@@ -21,7 +21,7 @@ export const listMyVerifications = route(
     status: 200,
     rateClass: 'OTHER',
     tag,
-    summary: 'List the verifications of both modes, or those that fit filters, newest first',
+    summary: 'List the verifications of both modes, newest first, all or by filters',
     errors: ['VALIDATION_ERROR'],
   },
   {

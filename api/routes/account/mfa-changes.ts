@@ -18,7 +18,7 @@ export const disableMfa = route(
     ...shared,
     path: '/v1/auth/mfa/disable',
     summary: 'Turn the second factor off',
-    description: 'Needs the password and a code, or a recovery code. The owner is told by mail.',
+    description: 'Needs the password and a code, or a recovery code. Sends the owner a mail.',
     errors: ['INVALID_CREDENTIALS', 'INVALID_MFA_CODE'],
   },
   {
@@ -36,11 +36,11 @@ export const disableMfa = route(
       config: { keyRing },
     } = deps
     const account = await requirePassword(exchange, principal.accountId, body.password)
-    // The password first: who does not know it learns nothing about codes, and uses none up.
+    // The password comes first: without it nobody learns anything about codes, or uses one up.
     await takeSecondFactor(exchange, principal.accountId, body)
     const disabled = await disableMfaBySession(db, keyRing, principal, account.password_hash)
     if (disabled === undefined) throw new Problem('INVALID_SESSION')
-    deps.log.info({ accountId: principal.accountId }, 'second factor off')
+    deps.log.info({ accountId: principal.accountId }, 'second factor disabled')
     await tellTemporal(deps, 'START_MAIL', disabled.mailId)
     return { mfa_enabled: false as const }
   },
@@ -50,8 +50,8 @@ export const renewRecoveryCodes = route(
   {
     ...shared,
     path: '/v1/auth/mfa/recovery-codes',
-    summary: 'Make new recovery codes',
-    description: 'The old ones are void. The owner is told by mail.',
+    summary: 'Create new recovery codes',
+    description: 'The old recovery codes become invalid. Sends the owner a mail.',
     errors: ['INVALID_MFA_CODE'],
   },
   {
@@ -66,7 +66,7 @@ export const renewRecoveryCodes = route(
         recovery_codes: z
           .array(z.string())
           .length(RECOVERY_CODES)
-          .meta({ description: 'shown this once; each replaces one code of the app' }),
+          .meta({ description: 'shown only once; each replaces one code of the app' }),
       })
       .meta({ id: 'RecoveryCodes' }),
   },

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { MAX_TYPED_CODE, typedCode } from '../../../db/accounts/typed-code.ts'
 import { textOfLength } from '../../http/validation.ts'
 
-/** A code of an authenticator app, of clients and of staff alike: its six digits, whatever parts their groups. */
+/** A code of an authenticator app, for clients and staff: six digits, with any separators between groups. */
 export const code = textOfLength(1, MAX_TYPED_CODE)
   .transform(typedCode)
   .pipe(z.string().regex(/^\d{6}$/, 'must be six digits'))
   .meta({
     description:
-      'six digits of the authenticator app, with or without blanks or dashes between them, in the digits of any script; each is taken once',
+      'six digits of the authenticator app, with or without spaces or dashes between them, in the digits of any script. Each code works once',
   })
 const recoveryCode = textOfLength(1, MAX_TYPED_CODE).meta({
-  description: 'in any case, with or without dashes; each is taken once',
+  description: 'in any case, with or without dashes. Each code works once',
 })
 
-/** What the second factor is proved with: one of the two. */
+/** Proof of the second factor: one of the two codes. */
 export const mfaProof = { code: code.optional(), recovery_code: recoveryCode.optional() }
 
 interface Proof {
@@ -22,8 +22,8 @@ interface Proof {
   readonly recovery_code?: string | undefined
 }
 
-/** The refinement that goes with {@link mfaProof}. */
+/** The refinement for {@link mfaProof}. */
 export const eitherCode = [
   (body: Proof): boolean => (body.code === undefined) !== (body.recovery_code === undefined),
-  { path: ['code'], message: 'either code or recovery_code is needed' },
+  { path: ['code'], message: 'give either code or recovery_code' },
 ] satisfies [unknown, unknown]

@@ -34,7 +34,7 @@ export const mfaLogin = route(
     rateClass: 'OTHER',
     tag,
     summary: 'Complete login with a second factor',
-    description: 'Five tries a login; INVALID_TOKEN means that one must log in again.',
+    description: 'Five attempts a login. After INVALID_TOKEN, log in again.',
     errors: ['INVALID_TOKEN', 'INVALID_MFA_CODE', 'ACCOUNT_INACTIVE', 'ORIGIN_NOT_ALLOWED'],
   },
   {
@@ -62,8 +62,8 @@ export const mfaLogin = route(
 
 const enrolment = z
   .strictObject({
-    secret: z.string().meta({ description: 'base32, to be typed into an authenticator app' }),
-    otpauth_uri: z.string().meta({ description: 'the same for a QR code' }),
+    secret: z.string().meta({ description: 'base32, for typing into an authenticator app' }),
+    otpauth_uri: z.string().meta({ description: 'the same secret, for a QR code' }),
   })
   .meta({ id: 'MfaEnrolment' })
 
@@ -75,9 +75,9 @@ export const enrollMfa = route(
     status: 201,
     rateClass: 'OTHER',
     tag,
-    summary: 'Begin second-factor enrolment',
+    summary: 'Start second-factor enrolment',
     description:
-      'Nothing changes until mfa/verify. While a second factor is on, a code or recovery code of it is needed to replace it (INVALID_MFA_CODE).',
+      'Nothing changes until mfa/verify. An active second factor can be replaced only with one of its codes or recovery codes (INVALID_MFA_CODE).',
     errors: ['INVALID_MFA_CODE'],
   },
   {
@@ -107,7 +107,7 @@ const enabled = z
     recovery_codes: z
       .array(z.string())
       .length(RECOVERY_CODES)
-      .meta({ description: 'shown this once; each replaces one code of the app' }),
+      .meta({ description: 'shown only once; each replaces one code of the app' }),
   })
   .meta({ id: 'MfaEnabled' })
 
@@ -120,7 +120,7 @@ export const verifyMfa = route(
     rateClass: 'OTHER',
     tag,
     summary: 'Confirm second-factor enrolment with a first code',
-    description: 'Recovery codes of an earlier enrolment are void from then on.',
+    description: 'Recovery codes of an earlier enrolment become invalid.',
     errors: ['INVALID_MFA_CODE'],
   },
   { body: jsonBody(z.strictObject({ code }).meta({ id: 'MfaVerify' })), answer: enabled },
@@ -139,7 +139,7 @@ export const verifyMfa = route(
     })
     const enabling = confirmed === undefined ? undefined : await confirmMfa(db, keyRing, principal, confirmed)
     if (enabling === undefined) throw new Problem('INVALID_MFA_CODE')
-    deps.log.info({ accountId }, 'second factor on')
+    deps.log.info({ accountId }, 'second factor enabled')
     await tellTemporal(deps, 'START_MAIL', enabling.mailId)
     return { mfa_enabled: true as const, recovery_codes: enabling.codes }
   },

@@ -23,10 +23,10 @@ export const eraseAccount = route(
     tag: 'Account',
     summary: "Erase the account holder's data",
     description:
-      'Needs the password again, and where the second factor is on a code, or a recovery code (INVALID_MFA_CODE). Cannot be undone: with the answer the account is closed, ' +
-      'its sessions have ended, its keys are revoked and its webhook endpoints removed; open verifications end as EXPIRED, without an event. Pictures, results, names and histories ' +
-      `follow within minutes, at the latest by \`completes_by\` (${COMPLETES_WITHIN_DAYS} days). The ledger stays, without a person. A partner with an open payout is refused ` +
-      '(VALIDATION_ERROR); one to whom commissions are owed must give them up by `forfeit_balance`.',
+      'Needs the password again, and with a second factor a code or a recovery code (INVALID_MFA_CODE). The erasure cannot be undone. The answer means that the account is closed, ' +
+      'its sessions have ended, its keys are revoked and its webhook endpoints are removed. Open verifications end as EXPIRED, without an event. Images, results, names and histories ' +
+      `follow within minutes, at the latest by \`completes_by\` (${COMPLETES_WITHIN_DAYS} days). The ledger stays, without a person. A partner with an open payout is rejected ` +
+      '(VALIDATION_ERROR). A partner with unpaid commissions must give them up with `forfeit_balance`.',
     errors: ['INVALID_CREDENTIALS', 'INVALID_MFA_CODE'],
   },
   {
@@ -35,28 +35,25 @@ export const eraseAccount = route(
         .strictObject({
           password: currentPassword,
           ...mfaProof,
-          forfeit_balance: z
-            .boolean()
-            .default(false)
-            .meta({ description: 'commissions that were not paid are given up' }),
+          forfeit_balance: z.boolean().default(false).meta({ description: 'give up unpaid commissions' }),
         })
         .refine((body) => body.code === undefined || body.recovery_code === undefined, {
           path: ['code'],
-          message: 'either code or recovery_code, not both',
+          message: 'give either code or recovery_code, not both',
         })
         .meta({ id: 'EraseAccount' }),
     ),
     answer: z
       .strictObject({
         status: z.literal('ERASING'),
-        completes_by: z.iso.datetime().meta({ description: 'when all of it is gone at the latest' }),
+        completes_by: z.iso.datetime().meta({ description: 'latest time when all data is erased' }),
       })
       .meta({ id: 'ErasureRequested' }),
   },
   async ({ body, principal, deps, exchange }) => {
     const { db } = deps
     const account = await requirePassword(exchange, principal.accountId, body.password)
-    // The password first: who does not know it learns nothing about codes, and uses none up.
+    // The password comes first: without it nobody learns anything about codes, or uses one up.
     if ((await findMfa(db, account.id))?.enabled_at instanceof Date) {
       if (body.code === undefined && body.recovery_code === undefined) throw new Problem('INVALID_MFA_CODE')
       await takeSecondFactor(exchange, account.id, body)
@@ -69,15 +66,15 @@ export const eraseAccount = route(
       case undefined:
         throw new Problem('INVALID_SESSION')
       case 'payout-open':
-        throw invalid('', 'a payout is open: it must be sent, or rejected, first')
+        throw invalid('', 'a payout is open: wait until it is sent or rejected')
       case 'balance-left':
         throw invalid(
           'forfeit_balance',
-          `must be true: commissions of ${usdText(answer.microUsd)} USD were not paid, and would be lost`,
+          `must be true: unpaid commissions of ${usdText(answer.microUsd)} USD would be lost`,
         )
       case 'requested': {
         const { erasure } = answer
-        deps.log.warn({ accountId: account.id, erasureId: erasure.id }, 'account erased by its owner')
+        deps.log.warn({ accountId: account.id, erasureId: erasure.id }, 'account erased by owner')
         await tellTemporal(deps, 'START_ERASURE', erasure.id)
         return { status: 'ERASING' as const, completes_by: erasure.completes_by.toISOString() }
       }

@@ -6,8 +6,8 @@ import { lineOfText } from '../../http/validation.ts'
 const MAX_EMBED_ORIGINS = 20
 const MAX_ORIGIN_LENGTH = 255
 
-// A host of letters, digits, dots and hyphens alone: the URL parser lets `;`, `*` and `'` into a host, and these origins are written
-// into a Content-Security-Policy.
+// Only hosts of letters, digits, dots and hyphens: the URL parser lets `;`, `*` and `'` into a host, and these origins
+// become part of a Content-Security-Policy.
 const ORIGIN = /^(https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?|http:\/\/localhost)(:[1-9][0-9]{0,4})?$/
 const NO_ORIGIN = 'must be an origin: https://host or https://host:port; http://localhost for test mode'
 
@@ -31,12 +31,12 @@ const embedOrigins = z
 
 export const profileChanges = z
   .strictObject({
-    company: lineOfText(200).nullable().optional().meta({ description: 'shown to end users; null: none' }),
+    company: lineOfText(200).nullable().optional().meta({ description: 'shown to end users; null: no name' }),
     embed_origins: embedOrigins
       .nullable()
       .optional()
       .meta({
-        description: `exact origins whose pages may embed the flow, at most ${MAX_EMBED_ORIGINS}; http://localhost counts in test mode only; null: any https page; empty: none`,
+        description: `exact origins of the pages that may embed the flow, at most ${MAX_EMBED_ORIGINS}. http://localhost counts in test mode only. null: any https page; empty: none`,
       }),
   })
   .refine((given) => Object.keys(given).length > 0, 'must have at least one of company, embed_origins')
@@ -52,7 +52,7 @@ export const currentAccount = z
     status: z.enum(['ACTIVE', 'SUSPENDED', 'CLOSED']),
     email_verified: z.boolean(),
     mfa_enabled: z.boolean(),
-    recovery_codes_left: z.int().min(0).meta({ description: 'that were not used; 0 without a second factor' }),
+    recovery_codes_left: z.int().min(0).meta({ description: 'unused codes; 0 without a second factor' }),
     embed_origins: z.array(z.string()).nullable().meta({ description: 'null: any https page may embed the flow' }),
     email_change: z
       .strictObject({

@@ -12,14 +12,14 @@ const timestamp = z.iso.datetime()
 const sessionRecord = z
   .strictObject({
     id: z.string(),
-    current: z.boolean().meta({ description: 'the session that asks' }),
+    current: z.boolean().meta({ description: 'true for the session of this request' }),
     device: z
       .string()
       .nullable()
-      .meta({ description: 'browser and system, by what they say of themselves', example: 'Firefox on Linux' }),
-    network: z.string().nullable().meta({ description: 'of its newest address, coarse', example: '203.0.113.0/24' }),
+      .meta({ description: 'browser and system, as the browser reports them', example: 'Firefox on Linux' }),
+    network: z.string().nullable().meta({ description: 'network of its newest address', example: '203.0.113.0/24' }),
     created_at: timestamp,
-    last_used_at: timestamp.meta({ description: 'of its newest refresh: to about a quarter of an hour' }),
+    last_used_at: timestamp.meta({ description: 'time of its newest refresh, precise to about 15 minutes' }),
   })
   .meta({ id: 'Session' })
 
@@ -28,7 +28,7 @@ export const listSessionsRoute = route(
     ...shared,
     method: 'get',
     path: '/v1/auth/sessions',
-    summary: 'List the open sessions, the newest use first, at most 100',
+    summary: 'List the open sessions, newest use first, at most 100',
     errors: [],
   },
   { answer: z.strictObject({ items: z.array(sessionRecord) }).meta({ id: 'Sessions' }) },
@@ -52,14 +52,14 @@ export const endSessionRoute = route(
     method: 'delete',
     path: '/v1/auth/sessions/:id',
     summary: 'End a session',
-    description: 'From its next request on. Its own is ended like any other.',
+    description: 'Takes effect with the next request of that session. A session can end itself.',
     errors: ['NOT_FOUND'],
   },
   { params: { id: z.string().regex(idPattern('session')) }, answer: sessionRecord },
   async ({ params, principal, deps }) => {
     const ended = await endSessionOf(deps.db, principal.accountId, params.id)
     if (ended === undefined) throw new Problem('NOT_FOUND')
-    deps.log.info({ accountId: principal.accountId, sessionId: ended.id }, 'session ended by its owner')
+    deps.log.info({ accountId: principal.accountId, sessionId: ended.id }, 'session ended by owner')
     return present(ended, principal.sessionId)
   },
 )
@@ -69,13 +69,13 @@ export const endOtherSessions = route(
     ...shared,
     method: 'delete',
     path: '/v1/auth/sessions',
-    summary: 'End all sessions but the one that asks',
+    summary: 'End all sessions except the current one',
     errors: [],
   },
   { answer: z.strictObject({ ended: z.int().min(0) }).meta({ id: 'SessionsEnded' }) },
   async ({ principal, deps }) => {
     const ended = await endOtherSessionsOf(deps.db, principal, 'OWNER')
-    deps.log.info({ accountId: principal.accountId, ended }, 'other sessions ended by their owner')
+    deps.log.info({ accountId: principal.accountId, ended }, 'other sessions ended by owner')
     return { ended }
   },
 )

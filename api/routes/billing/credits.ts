@@ -9,7 +9,7 @@ const tag = 'Credits'
 
 const balance = z
   .strictObject({
-    available: z.int().meta({ description: 'free to hold: total less held' }),
+    available: z.int().meta({ description: 'total minus held' }),
     held: z.int(),
     total: z.int(),
   })
@@ -20,7 +20,7 @@ const ledgerEntry = z
     id: z.string(),
     type: z.enum(LEDGER_TYPES),
     amount: z.int().meta({ description: 'signed change of the total' }),
-    held_amount: z.int().meta({ description: 'signed change of the held part' }),
+    held_amount: z.int().meta({ description: 'signed change of the held credits' }),
     balance_after: z.int(),
     held_after: z.int(),
     verification_id: z.string().nullable(),
@@ -59,7 +59,7 @@ export const listCreditLedger = route(
     query: {
       ...pageQuery,
       type: z.enum(LEDGER_TYPES).optional(),
-      from: z.iso.datetime({ offset: true }).optional().meta({ description: 'not before this time' }),
+      from: z.iso.datetime({ offset: true }).optional().meta({ description: 'at or after this time' }),
       to: z.iso.datetime({ offset: true }).optional().meta({ description: 'before this time' }),
     },
     answer: pageOf(ledgerEntry).meta({ id: 'LedgerPage' }),

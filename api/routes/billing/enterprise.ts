@@ -6,7 +6,7 @@ import { lineOfText, textOfLength } from '../../http/validation.ts'
 import { tellTemporal } from '../../temporal.ts'
 import { email } from '../account/auth-schemas.ts'
 
-// A message of several lines; other control characters have no place in a mail.
+// A message may have several lines. Other control characters are not allowed in a mail.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const message = textOfLength(1, 4_000).refine(
   (text) => text.isWellFormed() && !CONTROL.test(text),
@@ -22,7 +22,7 @@ export const requestQuote = route(
     rateClass: 'OTHER',
     tag: 'Enterprise',
     summary: 'Request an enterprise quote',
-    description: 'It is kept, and mailed to sales.',
+    description: 'Stores the request and mails it to sales.',
     errors: [],
   },
   {

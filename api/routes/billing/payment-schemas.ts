@@ -22,7 +22,7 @@ export const MAX_CREDITS = 1_000_000
 /** Path parameter: the id of a payment. */
 export const paymentId = z.string().regex(idPattern('payment'))
 
-/** What asks for an address. That the asset is one of the network is said here, so that the answer names the field. */
+/** Request for an address. This schema checks that the network has the asset, so that the error names the field. */
 export const addressRequest = z
   .strictObject({
     network: z.enum(NETWORKS),
@@ -40,37 +40,37 @@ const amount = (description: string) =>
     .regex(/^\d+(\.\d+)?$/)
     .meta({ description })
 
-/** A payment as its owner sees it. */
+/** A payment, as its owner sees it. */
 export const payment = z
   .strictObject({
     id: z.string(),
     network: z.enum(NETWORKS),
     asset: z.enum(ASSETS),
-    address: z.string().meta({ description: 'pay here, once; never used again' }),
-    amount_expected: amount('whole coins, as a decimal text: exact, never a floating point number'),
-    amount_received: amount('what counts so far, in whole coins'),
-    credits: z.int().meta({ description: 'asked for' }),
-    credits_granted: z.int().meta({ description: 'added to the balance so far' }),
-    price_usd: amount('of one whole coin, locked until expires_at'),
+    address: z.string().meta({ description: 'pay to this address, once; no other payment uses it' }),
+    amount_expected: amount('whole coins, as an exact decimal text, never a floating point number'),
+    amount_received: amount('amount that counts so far, in whole coins'),
+    credits: z.int().meta({ description: 'requested credits' }),
+    credits_granted: z.int().meta({ description: 'credits added to the balance so far' }),
+    price_usd: amount('price of one whole coin, fixed until expires_at'),
     status: z.enum(PAYMENT_STATUSES),
     tx_hash: z
       .string()
       .nullable()
-      .meta({ description: 'of the newest transaction that pays it; null where none names it' }),
-    confirmations: z.int().meta({ description: 'of the newest that counts or is to count' }),
+      .meta({ description: 'newest transaction that pays this payment; null if none is known' }),
+    confirmations: z.int().meta({ description: 'confirmations of the newest transaction' }),
     confirmations_required: z.int(),
-    uri: z.string().meta({ description: 'for a wallet, as a link or QR code (BIP-21, EIP-681)' }),
+    uri: z.string().meta({ description: 'link or QR code for a wallet (BIP-21, EIP-681)' }),
     expires_at: z.iso.datetime().meta({
-      description: 'money that is seen before counts at price_usd, later money at the price of its confirmation',
+      description: 'deposits seen before this time count at price_usd, later ones at the price of their confirmation',
     }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Payment' })
 
-/** What can be paid with now. */
+/** The offered assets and their prices now. */
 export const offer = z
   .strictObject({
-    credit_price_usd: amount('of one credit; null where the service sells none').nullable(),
+    credit_price_usd: amount('price of one credit; null if the service sells none').nullable(),
     min_credits: z.int(),
     max_credits: z.int(),
     networks: z
@@ -78,23 +78,25 @@ export const offer = z
         z.strictObject({
           network: z.enum(NETWORKS),
           confirmations_required: z.int(),
-          is_available: z.boolean().meta({ description: 'false while its chain or its watchers are away' }),
+          is_available: z
+            .boolean()
+            .meta({ description: 'false while its chain or the workers that scan it are unavailable' }),
           assets: z.array(
             z.strictObject({
               asset: z.enum(ASSETS),
               price_usd: z
                 .string()
                 .nullable()
-                .meta({ description: 'of one whole coin; null while no price is believed' }),
+                .meta({ description: 'price of one whole coin; null while the sources agree on none' }),
             }),
           ),
         }),
       )
-      .meta({ description: 'empty where the service takes no payments' }),
+      .meta({ description: 'empty if the service takes no payments' }),
   })
   .meta({ id: 'PaymentOffer' })
 
-/** A payment's row as it is answered. */
+/** Presents the row of a payment. */
 export const presentPayment = (row: Payment, settings: PaymentSettings): z.input<typeof payment> => ({
   id: row.id,
   network: row.network,
@@ -114,7 +116,7 @@ export const presentPayment = (row: Payment, settings: PaymentSettings): z.input
   created_at: row.created_at.toISOString(),
 })
 
-/** A token that is no longer configured is asked for by its address alone. */
+/** The link to pay. For a token that is no longer configured it names the address alone. */
 function uriOf(
   address: string,
   asset: Asset,
@@ -130,7 +132,7 @@ function uriOf(
 }
 
 /**
- * What is asked for, in base units: rounded up, so that a price is never undercut.
+ * The amount to pay, in base units. It is rounded up, so that it never undercuts the price.
  *
  * @param price micro-USD of one whole coin
  */

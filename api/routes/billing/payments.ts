@@ -26,7 +26,7 @@ import {
 
 const shared = { credential: session, rateClass: 'OTHER', tag: 'Payments' } as const
 
-/** After this long a caller may find a price, or a chain, again. */
+/** Seconds after which a price, or a chain, may be available again. */
 const RETRY_SECONDS = 60
 const notNow = (): Problem => new Problem('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': String(RETRY_SECONDS) } })
 
@@ -36,10 +36,10 @@ export const createPaymentAddress = route(
     method: 'post',
     path: '/v1/payments/crypto/address',
     status: 201,
-    summary: 'Get an address to buy credits at',
+    summary: 'Get an address to buy credits',
     description:
-      `An address of its own for each purchase, with a price that holds for 30 minutes. At most ${MAX_OPEN_PAYMENTS} unpaid ones an account at a time. ` +
-      'Whole credits, rounded down, are added when the chain has confirmed the money; nothing is ever sent back on chain.',
+      `Each purchase has its own address, and a price that is fixed for 30 minutes. At most ${MAX_OPEN_PAYMENTS} unpaid ones an account at a time. ` +
+      'Whole credits, rounded down, are added when the chain has confirmed the deposit. Nothing is ever sent back on chain.',
     errors: ['EMAIL_NOT_VERIFIED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
   },
   { body: jsonBody(addressRequest), answer: payment },
@@ -53,7 +53,7 @@ export const createPaymentAddress = route(
     const created = await withAccountOfSession(deps.db, principal, async (trx, account) => {
       if (account.email_verified_at === null) throw new Problem('EMAIL_NOT_VERIFIED')
       const price = await findPrice(trx, asset)
-      if (price === undefined) return refused(asset, 'no price is believed')
+      if (price === undefined) return refused(asset, 'no agreed price')
       const outcome = await createPayment(trx, {
         accountId,
         network,
@@ -69,14 +69,14 @@ export const createPaymentAddress = route(
         throw new Problem('RATE_LIMITED', {
           headers: { 'Retry-After': String(Math.ceil(outcome.retryAfterMs / 1_000)) },
         })
-      return outcome.kind === 'not-ready' ? refused(network, 'no worker has looked at its chain') : outcome.payment
+      return outcome.kind === 'not-ready' ? refused(network, 'chain not scanned yet') : outcome.payment
     })
     if (created === undefined) throw new Problem('INVALID_SESSION')
     if ('why' in created) {
-      deps.log.error({ ...created }, 'no payment address given out')
+      deps.log.error({ ...created }, 'payment address not created')
       throw notNow()
     }
-    deps.log.info({ accountId, paymentId: created.id, network, asset, credits }, 'payment address given out')
+    deps.log.info({ accountId, paymentId: created.id, network, asset, credits }, 'payment address created')
     await tellTemporal(deps, 'START_PAYMENT', { paymentId: created.id, accountId, status: created.status })
     return presentPayment(created, settings)
   },
@@ -130,8 +130,8 @@ export const getPaymentOffer = route(
     method: 'get',
     path: '/v1/payments/crypto/networks',
     status: 200,
-    summary: 'What can be paid with now',
-    description: 'Prices are those of this moment; the address that is asked for has one that holds.',
+    summary: 'List the networks, assets and prices for payments',
+    description: 'Prices are those of this moment. An address comes with a fixed price.',
     errors: [],
   },
   { answer: offer },

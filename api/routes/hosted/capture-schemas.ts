@@ -12,7 +12,7 @@ import { ASSET_SOURCES, CAPTURE_STEPS, OWN_STEPS } from '../../../contract/asset
 const SESSION = idPattern('capture').source.slice(1, -1)
 const NONCE = '[A-Za-z0-9_-]{43}'
 
-/** `Capture-Session: cap_… nonce`: ties a call to the session that the page opened. */
+/** `Capture-Session: cap_… nonce` ties a call to the capture session that the page opened. */
 export const captureSession = z
   .string()
   .regex(new RegExp(`^${SESSION} ${NONCE}$`), 'must be the id of a capture session, a space and its nonce')
@@ -20,25 +20,25 @@ export const captureSession = z
     sessionId: text.slice(0, text.indexOf(' ')),
     nonce: text.slice(text.indexOf(' ') + 1),
   }))
-  .meta({ description: 'id and nonce of the capture session that the page has opened, with a space between' })
+  .meta({ description: 'id and nonce of the capture session that the page opened, with a space between' })
 
 export const captureSource = z
   .enum(ASSET_SOURCES)
-  .meta({ description: 'CAMERA: this page took the picture; FILE: it was picked from the device' })
+  .meta({ description: 'CAMERA: this page took the photo; FILE: the end user picked a file' })
 
 export const openedCapture = z
   .strictObject({
     session_id: z.string(),
-    nonce: z.string().meta({ description: 'told this once; keep it in the tab' }),
+    nonce: z.string().meta({ description: 'sent only once; keep it in the tab' }),
     expires_at: z.iso.datetime().meta({ description: `${CAPTURE_TTL_MS / 60_000} minutes from now` }),
-    frames_left: z.int().meta({ description: `${MAX_CAPTURE_FRAMES} in a session` }),
+    frames_left: z.int().meta({ description: `at most ${MAX_CAPTURE_FRAMES} in a session` }),
   })
   .meta({ id: 'CaptureSession' })
 
-/** Longer labels of a camera are refused; a page cuts them. */
+/** Longer camera labels are rejected; a page cuts them. */
 export const MAX_CAMERA_LABEL = 200
 
-/** At most so many in a call. */
+/** Most frames in one call. */
 export const FRAMES_A_CALL = 8
 
 export const captureFrames = z
@@ -46,20 +46,20 @@ export const captureFrames = z
     frames: z
       .array(
         z.strictObject({
-          step: z.enum(CAPTURE_STEPS).meta({ description: 'what it was taken at; OWN_STEP only after that was told' }),
+          step: z.enum(CAPTURE_STEPS).meta({ description: 'step that it shows; OWN_STEP only after capture/step' }),
           at_ms: z.int().min(0).max(CAPTURE_TTL_MS).meta({
             description:
-              "ms since the session was opened, by the page's clock; one that is there already must be the same frame sent again",
+              "ms since the session opened, by the page's clock. The same time must mean the same frame, sent again",
           }),
           data: z.string().meta({
-            description: `a JPEG of at most ${MAX_CAPTURE_FRAME_BYTES / 1024} KiB, 160 to 640 px a side: base64, or a data: URL of base64`,
+            description: `a JPEG of at most ${MAX_CAPTURE_FRAME_BYTES / 1024} KiB, 160 to 640 px a side, as base64 or a data: URL of base64`,
           }),
         }),
       )
       .min(1)
       .max(FRAMES_A_CALL),
     camera: z.string().max(MAX_CAMERA_LABEL).optional().meta({
-      description: `label of the camera's track, at most 256 bytes of JSON: compared with the names of known virtual cameras and then forgotten, since it may hold a person's name`,
+      description: `label of the camera's track, at most 256 bytes of JSON. It is compared with the names of known virtual cameras and not stored, because it may contain a person's name`,
     }),
   })
   .meta({ id: 'CaptureFrames' })
@@ -74,7 +74,7 @@ export const toldStep = z
     answer_within_ms: z
       .int()
       .min(0)
-      .meta({ description: `what is left of the ${OWN_STEP_MS / 1_000} s that the person has` }),
+      .meta({ description: `time left of the ${OWN_STEP_MS / 1_000} s for the movement` }),
   })
   .meta({ id: 'CaptureStep' })
 
@@ -82,7 +82,7 @@ export const submissionOfHosted = z
   .strictObject({
     liveness: z.literal('UNABLE').optional().meta({
       description:
-        'the person cannot do a movement that is asked for: a person looks, and nothing is held against them',
+        'the end user cannot do a requested movement. A person reviews the verification, and nothing counts against the end user',
     }),
   })
   .meta({ id: 'HostedSubmission' })

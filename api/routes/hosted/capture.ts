@@ -37,14 +37,14 @@ import { findOpen, refusal } from './hosted-standing.ts'
 import { verificationId } from '../../present/verification-schemas.ts'
 import { unwrapDataKey } from '../../../encryption/key-ring.ts'
 
-// The capture session of the hosted page (decisions.md): what it saw, while it saw it, and one step that nobody knew before.
+// The capture session of the hosted page (decisions.md): a series of frames as they are filmed, and a random challenge.
 
 const tag = 'Hosted flow'
 const params = { id: verificationId }
 const device = { 'Hosted-Device': hostedDevice.optional() }
 const headers = { 'Capture-Session': captureSession, ...device }
 
-/** Of a session that does not go on. */
+/** Errors of a session that cannot continue. */
 export const CAPTURE_ERRORS = [
   'CAPTURE_UNKNOWN',
   'CAPTURE_REPLACED',
@@ -67,7 +67,7 @@ export const openHostedCapture = route(
     tag,
     summary: 'Open a capture session; a newer one ends the older',
     description:
-      "For the selfie, the challenge and a step of the session's own. Six of one verification at most; who needs more is looked at by a person.",
+      'For the selfie and the challenge. At most six sessions a verification; after that a person must review it.',
     errors: [
       'VALIDATION_ERROR',
       'NOT_FOUND',
@@ -105,7 +105,7 @@ export const openHostedCapture = route(
 
 type GivenFrame = Omit<StoredFrame, 'id' | 'objectKey' | 'bytes' | 'digest'> & { readonly data: Buffer }
 
-/** Frames with the virtual camera that the page names; the label itself goes no further. */
+/** Frames, with the virtual camera that the page names. The label itself is not passed on. */
 interface GivenFrames {
   readonly given: readonly GivenFrame[]
   readonly virtualCamera: string | undefined
@@ -126,7 +126,7 @@ const framesBody: BodyReader<{ receive(): Promise<GivenFrames> }> = {
       if (camera !== undefined && json.isLong(camera))
         throw invalid('camera', `must have at most ${MAX_CAMERA_LABEL} characters`)
       const given: GivenFrame[] = []
-      // One after another: a call waits in one place, so that the calls of many people on one address have room beside it.
+      // Frames wait one after another in one place, so that calls of other people on the same address have room.
       for (const [i, { step, at_ms: atMs, data }] of frames.entries()) {
         const bytes = json.bytesOf(data)
         const isFrame =
@@ -152,7 +152,7 @@ export const stageCaptureFrames = route(
     rateClass: 'OTHER',
     tag,
     summary: 'Add small frames to the series of a capture session',
-    description: `${MAX_CAPTURE_FRAMES} in a session, ${FRAMES_A_CALL} in a call. One that is there already adds nothing. Once the own step is told, new frames of other steps are refused (CAPTURE_STEP_LATE).`,
+    description: `At most ${MAX_CAPTURE_FRAMES} frames in a session and ${FRAMES_A_CALL} in a call. A repeated frame adds nothing. After the random challenge was sent, new frames of other steps are rejected (CAPTURE_STEP_LATE).`,
     errors: [
       'NOT_FOUND',
       'LINK_ENDED',
@@ -216,11 +216,12 @@ function frameProblem(
   if (staging.kind === 'refused') return refusal(exchange, verification.id, staging.standing)
   if (staging.kind === 'account-full') return noStagedRoom(exchange, verification)
   if (staging.kind === 'full') return new Problem('PAYLOAD_TOO_LARGE')
-  if (staging.kind === 'other') return invalid(`frames[${staging.index}].at_ms`, 'is the time of another frame')
+  if (staging.kind === 'other')
+    return invalid(`frames[${staging.index}].at_ms`, 'must differ from the time of every other frame')
   if (staging.kind === 'closed') {
     exchange.deps.log.warn(
       { requestId: exchange.requestId, ...namesOf(verification) },
-      'frames refused: the own step is told',
+      'frames rejected after random challenge',
     )
     return new Problem('CAPTURE_STEP_LATE')
   }
@@ -236,9 +237,9 @@ export const tellCaptureStep = route(
     status: 201,
     rateClass: 'OTHER',
     tag,
-    summary: "Ask for the session's own step, once selfie, all actions and their series are staged in it",
+    summary: 'Get the random challenge, once the selfie, all actions and their series are staged',
     description:
-      "It is told then and not before, and answered by frames of OWN_STEP within the time. The series must show every step in order, at a person's pace, sent while it was done. From then on it takes frames of OWN_STEP alone. Asked again the step is the same, and the time goes on.",
+      "The random challenge is sent only now. Answer it with frames of OWN_STEP within the time. The series must show every step in order, at a person's pace, and must have been sent while it was filmed. After this call it accepts only frames of OWN_STEP. A repeated call gets the same challenge, and the time continues.",
     errors: [
       'VALIDATION_ERROR',
       'NOT_FOUND',
@@ -258,7 +259,7 @@ export const tellCaptureStep = route(
       if (told.fault !== undefined)
         deps.log.warn(
           { requestId: exchange.requestId, ...namesOf(verification), fault: told.fault },
-          'own step not told: the series is not what a page saw meanwhile',
+          'random challenge withheld, series implausible',
         )
       throw new Problem('CAPTURE_STEP_EARLY')
     }

@@ -13,9 +13,9 @@ const change = z
   .strictObject({
     action: z.enum(['BEGIN', 'HAND_OVER', 'TAKE_OVER']).meta({
       description:
-        'BEGIN: the flow is on this device from now on. HAND_OVER: the device that shows `to` may go on too. TAKE_OVER: it goes on here, from its beginning; pictures of the other device are removed, and a person looks',
+        'BEGIN: ties the flow to this device. HAND_OVER: the device with the token `to` may continue. TAKE_OVER: the flow starts again on this device, the assets of the other device are removed, and a person reviews it',
     }),
-    to: deviceToken.optional().meta({ description: 'of HAND_OVER: the token that the other device will show' }),
+    to: deviceToken.optional().meta({ description: 'for HAND_OVER: the token of the other device' }),
   })
   .meta({ id: 'HostedDeviceChange' })
 
@@ -27,9 +27,9 @@ export const changeHostedDevice = route(
     status: 201,
     rateClass: 'OTHER',
     tag: 'Hosted flow',
-    summary: 'Begin the flow on a device, hand it over, or take it over',
+    summary: 'Start the flow on a device, hand it over, or take it over',
     description:
-      "Once it has begun on a device, calls without that device's token are refused (OPEN_ELSEWHERE). A flow that no page has begun needs none. Submissions with an API key are not concerned.",
+      "After a flow has started on a device, calls without that device's token are rejected (OPEN_ELSEWHERE). Before that no token is needed. Submissions with an API key need none.",
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE'],
   },
   {
@@ -40,7 +40,7 @@ export const changeHostedDevice = route(
   },
   async ({ params: { id }, headers: { 'Hosted-Device': token }, body: { action, to }, deps, exchange }) => {
     const { verification } = await find(exchange, id)
-    if (action === 'HAND_OVER' && to === undefined) throw invalid('to', 'is required to hand over')
+    if (action === 'HAND_OVER' && to === undefined) throw invalid('to', 'is required for HAND_OVER')
     const changed = await (action === 'BEGIN'
       ? beginOnDevice(deps.db, id, token)
       : action === 'TAKE_OVER'

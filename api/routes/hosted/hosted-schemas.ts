@@ -11,11 +11,12 @@ import { shownName } from '../../../contract/shown-text.ts'
 import { verificationId } from '../../present/verification-schemas.ts'
 import { redirectUrlOf } from '../../../db/verifications/client-data.ts'
 
-// What the hosted page may know (decisions.md, "Hosted" and "Hosted links"): never who the applicant is, nor how it went.
+// The data for the hosted page (decisions.md, "Hosted" and "Hosted links"). Never the name of the end user, nor the
+// outcome.
 
 const SEEN = /^[0-9a-f]{16}$/
 
-/** A page that waits for another one: `?wait=25&seen=…`. */
+/** A page waits for a change by `?wait=25&seen=…`. */
 export const hostedQuery = {
   wait: z
     .string()
@@ -32,35 +33,35 @@ const staged = z
     type: z.enum(ASSET_TYPES),
     action: z.enum(CHALLENGE_ACTIONS).nullable(),
     position: z.int().min(0),
-    session_id: z.string().nullable().meta({ description: 'the capture session that it was taken in' }),
+    session_id: z.string().nullable().meta({ description: 'the capture session in which it was taken' }),
   })
-  .meta({ description: 'an asset taken again keeps its position' })
+  .meta({ description: 'a replaced asset keeps its position' })
 
 export const hostedVerification = z
   .strictObject({
     id: verificationId,
     status: z
       .literal('PENDING')
-      .meta({ description: 'as long as the link has not ended; whether it is in work or with a reviewer is not told' }),
-    submitted: z.boolean().meta({ description: 'true: it was received, and nothing more is told' }),
+      .meta({ description: 'until the link ends. It does not show whether the checks run or a reviewer decides' }),
+    submitted: z.boolean().meta({ description: 'true: the assets were received' }),
     required_assets: z.array(z.enum(ASSET_TYPES)),
     liveness_challenge: z.strictObject({ actions: z.array(z.enum(CHALLENGE_ACTIONS)) }),
     redirect_url: z
       .string()
       .nullable()
-      .meta({ description: 'where to send the end user; the answer to the submission has it for the last time' }),
+      .meta({ description: 'where to send the end user. The answer to the submission has it for the last time' }),
     staged_assets: z.array(staged).meta({ description: 'in the order of their positions' }),
-    country: z.string().nullable().meta({ description: "the document's" }),
+    country: z.string().nullable().meta({ description: 'country of the document' }),
     doc_type: z.enum(DOC_TYPES).nullable(),
     client_name: z.string().nullable().meta({
-      description: "the company that asks, as the account's holder wrote it: show it as text, and do not vouch for it",
+      description: 'the company, as the account owner wrote it. Show it as text, and do not vouch for it',
     }),
     mode: z.enum(MODES).nullable(),
     expires_at: z.iso.datetime().nullable(),
     reference_code: z
       .string()
       .nullable()
-      .meta({ description: 'for questions; the answer to the submission has it for the last time' }),
+      .meta({ description: 'for support. The answer to the submission has it for the last time' }),
     capture: z
       .strictObject({
         session_id: z.string(),
@@ -69,17 +70,17 @@ export const hostedVerification = z
         step_told: z.boolean(),
       })
       .nullable()
-      .meta({ description: 'the capture session that is open' }),
+      .meta({ description: 'the open capture session' }),
     in_work: z.boolean().nullable().meta({
       description:
-        'after the submission, to the page whose capture session it was: whether it still waits for its end; else null',
+        'after the submission, for the page of its capture session: whether the verification is still in progress; otherwise null',
     }),
-    open_elsewhere: z.boolean().meta({ description: 'true: it has begun on another device, and nothing more is told' }),
-    version: z.string().meta({ description: 'changes with all that is told here; for `seen`' }),
+    open_elsewhere: z.boolean().meta({ description: 'true: the flow has started on another device' }),
+    version: z.string().meta({ description: 'changes with every change of this answer; for `seen`' }),
   })
   .meta({
     id: 'HostedVerification',
-    description: 'what the hosted page needs; all that follows `submitted` is empty or null once it is submitted',
+    description: 'data for the hosted page. After the submission all fields after `submitted` are empty or null',
   })
 
 type HostedVerification = z.input<typeof hostedVerification>
@@ -92,17 +93,17 @@ export const stagedAsset = z
     type: z.enum(ASSET_TYPES),
     quality: z
       .strictObject({ blur: hint, glare: hint, too_dark: hint, face_not_found: hint })
-      .meta({ description: 'hints for taking the picture again; null is not judged' }),
+      .meta({ description: 'hints for a better photo; null: not judged' }),
   })
   .meta({ id: 'StagedAsset' })
 
-/** The capture session that is open, with its series. */
+/** The open capture session, with its series. */
 export interface OpenCapture {
   readonly session: CaptureSession
   readonly frames: readonly CaptureFrame[]
 }
 
-/** One that takes assets, with those that are staged. */
+/** A verification that accepts assets, with its staged assets. */
 export const presentOpen = (
   { verification, client }: StandingVerification,
   keyRing: KeyRing,
@@ -143,7 +144,7 @@ export const presentOpen = (
   version,
 })
 
-/** One that was submitted: that it was, and what else this caller may know. */
+/** A submitted verification: only that it was received, and what this caller may know. */
 export const presentReceived = (
   id: string,
   version: string,
@@ -169,7 +170,7 @@ export const presentReceived = (
   ...known,
 })
 
-/** One that is open on another device: that it is. */
+/** A verification that is open on another device: only that it is. */
 export const presentElsewhere = (id: string, version: string): HostedVerification => ({
   ...presentReceived(id, version),
   submitted: false,

@@ -4,7 +4,7 @@ import { findStanding, type Standing, type StandingVerification } from '../../..
 import type { Exchange } from '../../http/exchange.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** The verification of a hosted link, however it stands. @throws NOT_FOUND */
+/** The verification of a hosted link, in any state. @throws NOT_FOUND */
 export async function find(exchange: Exchange, id: string): Promise<StandingVerification> {
   const found = await findStanding(exchange.deps.db, id)
   if (found === undefined) throw new Problem('NOT_FOUND')
@@ -13,7 +13,8 @@ export async function find(exchange: Exchange, id: string): Promise<StandingVeri
 }
 
 /**
- * The same, if it takes pictures from this device. The transaction that changes something decides; this spares the upload.
+ * The verification of a hosted link, if it accepts assets from this device. The transaction of a change decides; this
+ * check saves the upload.
  *
  * @param device token of the header Hosted-Device
  * @throws NOT_FOUND, LINK_ENDED, ALREADY_SUBMITTED, OPEN_ELSEWHERE
@@ -29,7 +30,10 @@ export async function findOpen(
   return found
 }
 
-/** A second submission is told that it is one (interface.md 3.1, rule 1), unless the account may not be dealt with at all. */
+/**
+ * The error for a flow that is not open. A second submission gets ALREADY_SUBMITTED (interface.md 3.1, rule 1), unless
+ * the account is not active.
+ */
 export const refusal = (exchange: Exchange, id: string, standing: Exclude<FlowStanding, 'OPEN'>): Problem =>
   standing === 'ELSEWHERE'
     ? new Problem('OPEN_ELSEWHERE')
@@ -37,9 +41,9 @@ export const refusal = (exchange: Exchange, id: string, standing: Exclude<FlowSt
       ? new Problem('ALREADY_SUBMITTED')
       : ended(exchange, id, standing)
 
-/** Why is for the log alone: whoever holds an old link learns nothing of the account, nor of how it went. */
+/** The reason goes to the log alone: the holder of an old link learns nothing about the account or the outcome. */
 export function ended({ deps, requestId }: Exchange, verificationId: string, standing: Standing): Problem {
-  // An account that is active again opens it again: the log cuts this id.
-  deps.log.info({ requestId, link: verificationId, standing }, 'hosted link has ended')
+  // The link works again if the account becomes active, so the log cuts this id.
+  deps.log.info({ requestId, link: verificationId, standing }, 'hosted link ended')
   return new Problem('LINK_ENDED')
 }

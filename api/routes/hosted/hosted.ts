@@ -28,13 +28,14 @@ import {
 import { verificationId } from '../../present/verification-schemas.ts'
 import { redirectUrlOf } from '../../../db/verifications/client-data.ts'
 
-// The hosted page's own calls. The unguessable id is the capability until a page begins; then that page's device is (hosted-devices.ts).
-// With the submission it opens nothing any more.
+// The calls of the hosted page. The unguessable id grants access until a page starts the flow; then the device of that
+// page does (hosted-devices.ts). After the submission the id grants nothing.
 
 const tag = 'Hosted flow'
 const params = { id: verificationId }
 const device = { 'Hosted-Device': hostedDevice.optional() }
-const ENDED = 'LINK_ENDED: it was resolved, or lapsed, or its account is not active; which of them is not told.'
+const ENDED =
+  'LINK_ENDED: the link was resolved or expired, or its account is not active. The answer does not say which.'
 
 export const getHostedVerification = route(
   {
@@ -45,7 +46,7 @@ export const getHostedVerification = route(
     rateClass: 'OTHER',
     tag,
     summary: 'Read a verification for the hosted page',
-    description: `With \`wait\` and \`seen\` it answers when something has changed since, or after so many seconds: for a desktop beside the phone. ${ENDED}`,
+    description: `With \`wait\` and \`seen\` it answers after a change, or after \`wait\` seconds: for a desktop beside the phone. ${ENDED}`,
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LINK_ENDED'],
   },
   {
@@ -63,7 +64,7 @@ export const getHostedVerification = route(
   }) => {
     if (wait > 0 && seen !== undefined)
       await waitForChange(exchange, (await find(exchange, id)).verification.id, seen, wait)
-    // First: what changes while the rest is read is then told at the next call, and not missed.
+    // Read first: a change during the other reads then shows at the next call, and is not missed.
     const version = (await hostedVersions(deps.db, [id])).get(id) ?? ''
     const found = await find(exchange, id)
     const { standing } = found
@@ -89,7 +90,7 @@ export const stageHostedAsset = route(
     status: 201,
     rateClass: 'OTHER',
     tag,
-    summary: 'Stage one asset; a later one of the same type and action replaces it, and keeps its position',
+    summary: 'Stage one asset. A later one of the same type and action replaces it and keeps its position',
     description: `At most 16 assets and 40 MiB together. ${ENDED}`,
     errors: ['NOT_FOUND', 'LINK_ENDED', 'ALREADY_SUBMITTED', 'OPEN_ELSEWHERE', 'NO_ASSETS', ...CAPTURE_ERRORS],
   },
@@ -159,7 +160,7 @@ export const submitHostedVerification = route(
   },
 )
 
-/** Waits, holding nothing of the database, until a verification has changed since the page saw it. */
+/** Waits until a verification has changed since the page saw it. Holds nothing of the database meanwhile. */
 async function waitForChange(
   { deps, response, clientAddress }: Exchange,
   id: string,

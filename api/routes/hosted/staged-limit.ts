@@ -7,18 +7,20 @@ import { Problem } from '../../http/problem.ts'
 
 const [MIB, GIB] = [1024 ** 2, 1024 ** 3]
 
-/** Pages try again by themselves. Room comes with each submission, each end, and the daily retention. */
+/** Pages retry by themselves. Each submission, each end, and the daily retention free room. */
 const RETRY_AFTER_S = 60
 
-/** Refused by this process, by mode. */
+/** Uploads that this process rejected, by mode. */
 const refused = { LIVE: 0, TEST: 0 }
 
-/** What the open verifications of one account may hold together, by the settings. */
+/** Limit for the open verifications of one account together, by the settings. */
 export const stagedBounds = ({
   unfinished: { liveGib, testMib },
 }: Pick<VerificationSettings, 'unfinished'>): StagedBounds => ({ liveBytes: liveGib * GIB, testBytes: testMib * MIB })
 
-/** Why a picture or frame is not taken though its verification has room: counted, and logged for whoever operates. */
+/**
+ * Rejects an upload because its account is full, although the verification has room. Counts and logs it for operators.
+ */
 export function noStagedRoom(
   { deps, requestId }: Exchange,
   { account_id: accountId, mode, reference_code: referenceCode }: Verification,
@@ -26,14 +28,14 @@ export function noStagedRoom(
   refused[mode]++
   deps.log.warn(
     { requestId, accountId, referenceCode, mode },
-    'upload refused: the unfinished verifications of its account hold as much as they may',
+    'upload rejected, unfinished verifications of account full',
   )
   return new Problem('RATE_LIMITED', { headers: { 'Retry-After': String(RETRY_AFTER_S) } })
 }
 
 /**
- * Refuses an upload before it is read, where the account's open verifications hold more than they may already. The transaction that
- * stages it decides; this spares the upload and the writes to the object store.
+ * Rejects an upload before it is read, if the account's open verifications are full. The transaction that stages it
+ * decides; this check saves the upload and the writes to the object store.
  *
  * @throws RATE_LIMITED
  */
@@ -44,11 +46,11 @@ export async function requireStagedRoom(exchange: Exchange, verification: Verifi
     throw noStagedRoom(exchange, verification)
 }
 
-/** Shows how many uploads this process refused for want of room. */
+/** Registers the counter of uploads that this process rejected for lack of room. */
 export function registerStagedMetrics(registry: Registry): void {
   new Counter({
     name: 'unfinished_uploads_refused_total',
-    help: 'Pictures and frames refused because the unfinished verifications of their account hold as much as they may, by mode',
+    help: 'Assets and frames rejected because the unfinished verifications of their account are full, by mode',
     labelNames: ['mode'],
     registers: [registry],
     collect() {

@@ -23,17 +23,14 @@ const CLIENT_STATUSES = ['INVITED', 'ACTIVE', 'REMOVED'] as const
 
 const billing = z.enum(BILLINGS).meta({
   description:
-    'DIRECT: the client pays its own credits, and the partner earns; RESELLER: the credits of the partner are held and charged',
+    "DIRECT: verifications use the client's credits, and the partner earns commissions. RESELLER: they use the partner's credits",
 })
 
 const client = z
   .strictObject({
-    account_id: z.string().nullable().meta({ description: 'null while it is only invited' }),
+    account_id: z.string().nullable().meta({ description: 'null before the invitation is accepted' }),
     invitation_id: z.string().nullable(),
-    email: z
-      .string()
-      .nullable()
-      .meta({ description: 'of an invitation, the address that was given; null once removed' }),
+    email: z.string().nullable().meta({ description: 'for an invitation, the invited address; null after a removal' }),
     company: z.string().nullable(),
     billing,
     status: z.enum(CLIENT_STATUSES),
@@ -57,10 +54,10 @@ export const inviteClientRoute = route(
     method: 'post',
     path: '/v1/partners/clients',
     status: 201,
-    summary: 'Invite an account to be a managed client',
+    summary: 'Invite an account as a managed client',
     description:
-      `The address is mailed a token, and is linked when its account agrees with it within ${INVITATION_DAYS} days. Answered the same for every address, ` +
-      `so that it tells nobody who has an account. At most ${MAX_INVITATIONS_A_DAY} a day (RATE_LIMITED).`,
+      `Sends a token to the address. The account of that address becomes a client when it accepts within ${INVITATION_DAYS} days. The answer is the same for every address, ` +
+      `so that it does not reveal who has an account. At most ${MAX_INVITATIONS_A_DAY} invitations a day (RATE_LIMITED).`,
     errors: ['NOT_A_PARTNER'],
   },
   {
@@ -72,7 +69,7 @@ export const inviteClientRoute = route(
     const invited = await inviteClient(deps.db, deps.config.keyRing, partner, body)
     switch (invited.kind) {
       case 'self':
-        throw invalid('email', 'is your own address')
+        throw invalid('email', 'must not be your own address')
       case 'too-many':
         throw new Problem('RATE_LIMITED', { headers: { 'Retry-After': '86400' } })
       case 'invited': {
@@ -102,9 +99,9 @@ export const acceptInvitationRoute = route(
     method: 'post',
     path: '/v1/partners/invitations/accept',
     status: 201,
-    summary: 'Agree to be the client of the partner that invited',
+    summary: 'Accept the invitation of a partner',
     description:
-      'With the token of the mail, and a session of the account whose address was invited. The partner then sees its address and company.',
+      'Needs the token of the mail, and a session of the account with the invited address. The partner then sees the address and company of the account.',
     errors: ['INVALID_TOKEN'],
   },
   {
@@ -119,11 +116,11 @@ export const acceptInvitationRoute = route(
       case 'invalid-token':
         throw new Problem('INVALID_TOKEN')
       case 'managed':
-        throw invalid('token', 'the account has a partner already')
+        throw invalid('token', 'the account already has a partner')
       case 'chain':
-        throw invalid('token', 'the line of partners would be too long')
+        throw invalid('token', 'maximum partner depth exceeded')
       case 'resold':
-        throw invalid('token', 'credits would be resold twice')
+        throw invalid('token', 'credits cannot be resold twice')
       case 'accepted':
         deps.log.info({ accountId, partnerId: accepted.partnerId, billing: accepted.billing }, 'invitation accepted')
         return { status: 'ACCEPTED' as const, partner_code: accepted.code, billing: accepted.billing }
@@ -160,7 +157,7 @@ export const updateClientRoute = route(
     status: 200,
     summary: "Change a client's billing, or remove it",
     description:
-      'Holds from the next verification on: what is held already is paid by whoever it was held from. A removed client comes back by a new invitation.',
+      'Takes effect with the next verification. Credits that are already held are charged to the account from which they were held. A removed client returns by a new invitation.',
     errors: ['NOT_A_PARTNER', 'NOT_FOUND'],
   },
   {
@@ -182,7 +179,7 @@ export const updateClientRoute = route(
       case 'removed':
         throw invalid('billing', 'the client was removed')
       case 'resold':
-        throw invalid('billing', 'credits would be resold twice')
+        throw invalid('billing', 'credits cannot be resold twice')
       case 'changed':
         deps.log.info(
           {

@@ -6,7 +6,7 @@ import { COMMISSION_STATUSES, PARTNER_STATUSES, type Commission, type Partner } 
 import { httpsAddress } from '../../http/given-address.ts'
 import { lineOfText, textOfLength } from '../../http/validation.ts'
 
-// Shapes of decisions.md, "Partners". Money is decimal text of dollars with six places.
+// Schemas of decisions.md, "Partners". Money is a decimal text of dollars with six places.
 
 const timestamp = z.iso.datetime()
 const PARAGRAPHS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
@@ -20,12 +20,12 @@ export const partnerApplication = z
       .min(1)
       .max(1_000_000_000)
       .optional()
-      .meta({ description: 'verifications a month that the clients will need' }),
+      .meta({ description: 'verifications a month that the clients need' }),
     message: textOfLength(1, 4_000)
       .regex(PARAGRAPHS, { error: 'must be text without control characters', abort: true })
       .refine((text) => text.isWellFormed(), 'must be well-formed text')
       .optional()
-      .meta({ description: 'who the clients are, and what for' }),
+      .meta({ description: 'who the clients are, and why they need verifications' }),
   })
   .meta({ id: 'PartnerApplication' })
 
@@ -38,24 +38,25 @@ const dollars = (description: string) =>
 const partnerBalance = z
   .strictObject({
     available: dollars(
-      'what a payout may take; below 0 where more was taken back than has been earned since: what is earned next makes up for it',
+      'available for a payout. Below 0 if more was taken back than earned since; the next commissions make up for it',
     ),
-    pending: dollars('not payable yet: each commission is after 14 days'),
-    in_payouts: dollars('part of a payout that is under way'),
-    paid: dollars('part of payouts that were sent'),
+    pending: dollars('not payable yet; a commission is payable after 14 days'),
+    in_payouts: dollars('part of an open payout'),
+    paid: dollars('part of sent payouts'),
   })
-  .meta({ id: 'PartnerBalance', description: 'What the commissions come to, in US dollars with six places' })
+  .meta({ id: 'PartnerBalance', description: 'Sums of the commissions, in US dollars with six places' })
 
 export const partnerRecord = z
   .strictObject({
     id: z.string(),
-    code: z
-      .string()
-      .meta({ description: 'of the partner-scoped addresses; works while the status is ACTIVE', example: '7K3M9QXT' }),
+    code: z.string().meta({
+      description: 'code in the partner-scoped addresses; works while the status is ACTIVE',
+      example: '7K3M9QXT',
+    }),
     status: z.enum(PARTNER_STATUSES).meta({ description: 'PENDING until staff decide' }),
     commission_rate: z
       .string()
-      .meta({ description: 'part of each charge, fixed when the credits are held', example: '0.2000' }),
+      .meta({ description: "partner's share of each charge, fixed when the credits are held", example: '0.2000' }),
     balance: partnerBalance,
     created_at: timestamp,
   })
@@ -78,10 +79,9 @@ export const commissionRecord = z
     id: z.string(),
     client_account_id: z.string(),
     verification_id: z.string(),
-    credits: z.int().meta({ description: 'those of the charge that were bought' }),
+    credits: z.int().meta({ description: 'bought credits in the charge' }),
     amount: z.string().meta({
-      description:
-        'US dollars; below 0 where a charge was refunded after its commission was paid, or taken into a payout',
+      description: 'US dollars. Below 0 if a charge was refunded after its commission was paid, or taken into a payout',
       example: '0.173250',
     }),
     status: z

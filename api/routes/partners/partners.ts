@@ -32,7 +32,7 @@ export const applyForPartnership = route(
     status: 201,
     summary: 'Apply to become a partner',
     description:
-      'Staff decide, and the answer comes by mail. An account applies once: a later request answers the partner that there is, and changes nothing.',
+      'Staff decide, and the answer comes by mail. An account applies once. A later request returns the existing partner and changes nothing.',
     errors: ['EMAIL_NOT_VERIFIED'],
   },
   { body: jsonBody(partnerApplication), answer: partnerRecord },
@@ -51,7 +51,7 @@ export const applyForPartnership = route(
           partner,
           partner: { id: partnerId },
         } = applied
-        deps.log.info({ accountId, partnerId }, 'partnership applied for')
+        deps.log.info({ accountId, partnerId }, 'partnership requested')
         await tellTemporal(deps, 'START_APPLICATION', partner)
         return shown(deps, partner)
       }
@@ -67,7 +67,7 @@ export const getOwnPartner = route(
     method: 'get',
     path: '/v1/partners/me',
     status: 200,
-    summary: 'Retrieve the own partner record, with its balance',
+    summary: 'Retrieve your own partner record and its balance',
     errors: ['NOT_A_PARTNER'],
   },
   { answer: partnerRecord },

@@ -17,8 +17,8 @@ const payoutFee = z
   .strictObject({
     network: z.enum(NETWORKS),
     asset: z.enum(ASSETS),
-    fee: dollars('taken from the amount'),
-    minimum: dollars('the least that is paid out'),
+    fee: dollars('fee, taken from the amount'),
+    minimum: dollars('smallest payout'),
   })
   .meta({ id: 'PayoutFee' })
 
@@ -30,15 +30,14 @@ export const payout = z
     network: z.enum(NETWORKS),
     asset: z.enum(ASSETS),
     address: z.string(),
-    amount: dollars('of the commissions in it'),
-    fee: dollars('fixed when it was asked for'),
-    net: dollars('amount less fee'),
+    amount: dollars('sum of its commissions'),
+    fee: dollars('fee, fixed at the request'),
+    net: dollars('amount minus fee'),
     status: z.enum(PAYOUT_STATUSES),
-    held_until: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'an address that was not paid last is not paid before this time; null for one that was' }),
-    tx_hash: z.string().nullable().meta({ description: 'of the transaction, once it was sent' }),
+    held_until: z.iso.datetime().nullable().meta({
+      description: 'hold of a new address: no payment before this time; null for the address that was paid last',
+    }),
+    tx_hash: z.string().nullable().meta({ description: 'hash of the transaction, once it was sent' }),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Payout' })
@@ -46,20 +45,20 @@ export const payout = z
 export const payoutRequest = z
   .strictObject({
     network: z.enum(NETWORKS),
-    asset: z.enum(ASSETS).optional().meta({ description: 'may be left out where one asset is offered on the network' }),
+    asset: z.enum(ASSETS).optional().meta({ description: 'optional if the network offers one asset' }),
     address: textOfLength(1, 128).meta({
-      description: 'bitcoin: base58, bech32 or bech32m; ethereum: with checksum (EIP-55) or in one case',
+      description: 'bitcoin: base58, bech32 or bech32m; ethereum: with checksum (EIP-55), or in one case',
     }),
     amount: z
       .string()
-      .regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,6})?$/, 'is not an amount in US dollars, as "25.50"')
+      .regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,6})?$/, 'must be an amount in US dollars, such as "25.50"')
       .optional()
-      .meta({ description: 'US dollars; all that is free where it is left out' }),
+      .meta({ description: 'US dollars; without it, the whole available balance' }),
     ...mfaProof,
   })
   .refine((body) => body.code === undefined || body.recovery_code === undefined, {
     path: ['code'],
-    message: 'either code or recovery_code',
+    message: 'give either code or recovery_code, not both',
   })
   .meta({ id: 'PayoutRequest' })
 
@@ -72,7 +71,7 @@ export const presentPayoutFee = ({ network, asset, fee, minimum }: PayoutFee): z
   minimum: usdText(minimum),
 })
 
-/** What its partner is told; who decided, and what lists say of the address, is for staff. */
+/** The payout as its partner sees it. Who decided, and the result of the sanctions lists, is for staff only. */
 export const presentPayout = (row: Payout): z.input<typeof payout> => ({
   id: row.id,
   network: row.network,

@@ -34,8 +34,8 @@ export const listPayoutFeesRoute = route(
     path: '/v1/partners/payout-fees',
     credential: open,
     status: 200,
-    summary: 'What payouts cost',
-    description: 'By network and asset; what is not listed is not offered.',
+    summary: 'List the fees of payouts',
+    description: 'By network and asset. Other networks and assets are not offered.',
     errors: [],
   },
   { answer: payoutFees },
@@ -50,7 +50,7 @@ export const listPayoutsRoute = route(
     credential: session,
     status: 200,
     summary: 'List payouts, newest first',
-    description: 'A suspended partner still sees its own.',
+    description: 'A suspended partner can still read its payouts.',
     errors: ['VALIDATION_ERROR', 'NOT_A_PARTNER'],
   },
   { query: pageQuery, answer: payoutPage },
@@ -71,8 +71,8 @@ export const requestPayoutRoute = route(
     status: 201,
     summary: 'Request a payout of commissions',
     description:
-      'Of all that is free, or of an amount. One at a time. An address other than the one that was paid last on the network is held for ' +
-      `${NEW_ADDRESS_HOURS} hours, its owner is told by mail, and a second factor that is on must be shown (code or recovery_code). Staff decide; nothing is sent by itself.`,
+      'Pays out the whole available balance, or an amount. One open payout at a time. Any address other than the last paid one on the network is held for ' +
+      `${NEW_ADDRESS_HOURS} hours, the owner gets a mail, and an active second factor needs its code (code or recovery_code). Staff decide about each payout; none is sent automatically.`,
     errors: ['NOT_A_PARTNER', 'INSUFFICIENT_BALANCE', 'INVALID_MFA_CODE', 'RATE_LIMITED'],
   },
   { body: jsonBody(payoutRequest), answer: payout },
@@ -82,7 +82,7 @@ export const requestPayoutRoute = route(
     if (!NETWORK_ASSETS[network].includes(asset))
       throw invalid('asset', `NOT_ON_NETWORK:${NETWORK_ASSETS[network].join(',')}`)
     const amount = text === undefined ? undefined : parseUsd(text)
-    if (amount === null) throw invalid('amount', 'is not an amount in US dollars, as "25.50"')
+    if (amount === null) throw invalid('amount', 'must be an amount in US dollars, such as "25.50"')
     const address = await usableAddress(deps, network, body.address)
     const isProven =
       (body.code ?? body.recovery_code) !== undefined &&
@@ -90,7 +90,7 @@ export const requestPayoutRoute = route(
     const isSanctioned = await isSanctionedAddress(deps.db, address)
     const request = { network, asset, address, amount, isSanctioned, isProven }
     if (isProven) {
-      // What is refused whatever the code is does not use it up.
+      // A request that fails with any code must not use up the code.
       const refusal = await findPayoutRefusal(deps.db, principal.accountId, request)
       if (refusal !== undefined) throw problemOf(refusal)
       await takeSecondFactor(exchange, principal.accountId, body)
@@ -120,7 +120,7 @@ export const requestPayoutRoute = route(
   },
 )
 
-/** The asset that is meant where none is named: the only one that is offered on the network. */
+/** The default asset of a network: the only one that it offers. */
 async function onlyAsset({ db }: ApiDeps, network: Network): Promise<Asset> {
   const offered = (await listPayoutFees(db)).filter((fee) => fee.network === network).map(({ asset }) => asset)
   if (offered.length === 0) throw invalid('network', 'NOT_OFFERED')
@@ -129,8 +129,8 @@ async function onlyAsset({ db }: ApiDeps, network: Network): Promise<Asset> {
 }
 
 /**
- * An address in its one spelling. Refused is what is none, of another network, one that payments of ours go to (the money would
- * come back as somebody's purchase), and a token's contract (it would be lost).
+ * The address in its canonical form. Rejects invalid addresses, addresses of another network, our own payment addresses
+ * (the money would come back as somebody's purchase) and token contracts (the money would be lost).
  */
 async function usableAddress({ db, config }: ApiDeps, network: Network, text: string): Promise<string> {
   const { address, problem } =
@@ -144,7 +144,7 @@ async function usableAddress({ db, config }: ApiDeps, network: Network, text: st
 
 const chainOf = ({ bitcoin }: PaymentSettings): BitcoinChain => bitcoin?.chain ?? 'main'
 
-/** Why there is no payout, as the caller is told. */
+/** The error for a rejected payout. */
 function problemOf(refusal: PayoutRefusal): Problem {
   switch (refusal.kind) {
     case 'not-a-partner':

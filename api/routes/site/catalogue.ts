@@ -10,22 +10,26 @@ const catalogue = z
   .strictObject({
     prices: z
       .array(z.strictObject({ level: z.array(z.enum(LEVELS)), credits: z.int().min(0) }))
-      .meta({ description: 'of the levels asked for together; FULL_KYC covers the others' }),
+      .meta({ description: 'price of the levels together; FULL_KYC includes the others' }),
     countries: z
       .array(
         z.strictObject({
           code: z.string().meta({ example: 'de' }),
-          review: z.boolean().meta({ description: 'its documents are always looked at by a person' }),
+          review: z.boolean().meta({ description: 'true: a person reviews every document of this country' }),
         }),
       )
-      .meta({ description: 'whose documents are taken; ISO 3166-1 alpha-2, lower case' }),
+      .meta({ description: 'countries whose documents are accepted; ISO 3166-1 alpha-2, lower case' }),
     doc_types: z.array(z.enum(DOC_TYPES)),
     reason_codes: z
       .array(
         z.strictObject({
-          code: z.string().meta({ description: 'of a family, its pattern: `<…>` stands for capitals, digits and _' }),
+          code: z
+            .string()
+            .meta({ description: 'a code, or the pattern of a family: `<…>` means capitals, digits and _' }),
           meaning: z.string(),
-          outcome: z.enum(['REVIEW', 'DECLINE']).meta({ description: 'what it leads to when it stands alone' }),
+          outcome: z
+            .enum(['REVIEW', 'DECLINE'])
+            .meta({ description: 'the effect of the code when it is the only one' }),
           severity: z.enum(['low', 'medium', 'high', 'critical']),
         }),
       )

@@ -2,7 +2,7 @@ import { describeApi } from '../../routing/openapi.ts'
 import type { Route } from '../../routing/route.ts'
 import type { StaticFile } from '../../http/static-file.ts'
 
-/** The OpenAPI document, from the very routes that are served; the pages of the docs are built (web/docs). */
+/** The OpenAPI document, made from the served routes. The pages of the docs are built (web/docs). */
 export const documentationFiles = (routes: readonly Route[]): StaticFile[] => [
   { path: '/docs/openapi.json', type: 'application/json', body: Buffer.from(JSON.stringify(describeApi(routes))) },
 ]

@@ -11,21 +11,18 @@ const state = z.enum(['ok', 'unreachable'])
 const listState = z
   .strictObject({
     list: z.enum(SANCTIONS_LISTS),
-    version: z
-      .string()
-      .nullable()
-      .meta({ description: 'id of the version that is screened with; null for the snapshot' }),
+    version: z.string().nullable().meta({ description: 'id of the version in use; null for the snapshot' }),
     date: z.iso.date().nullable().meta({ description: "the publisher's date" }),
     fetched_at: z.iso.datetime().nullable(),
     age_hours: z
       .number()
       .nullable()
-      .meta({ description: 'since the publisher was last found to have nothing newer; null for the snapshot' }),
+      .meta({ description: 'hours since the list was last confirmed as current; null for the snapshot' }),
     source: z.enum(['publisher', 'import', 'snapshot']),
-    stale: z.boolean().meta({ description: 'not found current for 48 hours, or the snapshot' }),
+    stale: z.boolean().meta({ description: 'not confirmed as current for 48 hours, or the snapshot' }),
     alarms: z
       .array(z.enum(['SNAPSHOT', 'STALE', 'UNCHANGED', 'HELD']))
-      .meta({ description: 'what an operator should look at (docs/operations.md)' }),
+      .meta({ description: 'problems for an operator (docs/how-to/operate/sanctions-lists.md)' }),
   })
   .meta({ id: 'SanctionsListState' })
 
@@ -47,9 +44,9 @@ export const getHealth = route(
     tag: 'Service',
     summary: 'Health check',
     description:
-      'Without its database the service can do nothing: SERVICE_UNAVAILABLE, with `status` and `checks`. Without Temporal it is `degraded`: ' +
-      'it takes requests, and processes them when Temporal is back; without its object store too: pictures are then not taken (SERVICE_UNAVAILABLE) and not checked. So it is with a stale sanctions list, where lists are refreshed at all: ' +
-      'screening goes on with the last good one.',
+      'Without its database the service answers SERVICE_UNAVAILABLE, with `status` and `checks`. Without Temporal it is `degraded`: ' +
+      'it accepts requests and processes them when Temporal is back. Without its object store it is `degraded` too: it rejects images (SERVICE_UNAVAILABLE) and cannot check them. A stale sanctions list, if lists are refreshed, also means `degraded`: ' +
+      'screening continues with the last good list.',
     errors: [],
   },
   { answer: health },
@@ -67,7 +64,7 @@ export const getHealth = route(
         headers: { 'Retry-After': '5' },
       })
     const lists = await listHealth(deps.db)
-    // Where no list is fetched (development), the snapshot is what is meant to serve: it is shown, and is no fault.
+    // Without list refreshes (development) the snapshot is the intended list. It is shown, and is not a problem.
     const areListsFine = !deps.config.screening.refresh || !lists.some(({ isStale }) => isStale)
     return {
       status: isTemporalUp && areObjectsUp && areListsFine ? ('ok' as const) : ('degraded' as const),

@@ -29,7 +29,7 @@ export const searchStaffAudit = route(
     status: 200,
     rateClass: 'STAFF',
     tag: 'Audit',
-    summary: 'Who did what, on what and when, the newest first; nothing in it can be changed',
+    summary: 'Search the audit: who did what and when, newest first; entries never change',
     errors: [],
   },
   {
@@ -39,7 +39,7 @@ export const searchStaffAudit = route(
       action: lineOfText(64).optional(),
       subject: lineOfText(100).optional(),
       from: day.optional(),
-      to: day.optional(), // the day `to` is part of what is found
+      to: day.optional(), // included
     },
     answer: pageOf(entry).meta({ id: 'AuditPage' }),
   },

@@ -20,7 +20,10 @@ import { me, presentMe } from './staff-schemas.ts'
 const tag = 'Session'
 const grant = z.strictObject({ access_token: z.string(), expires_in: z.int(), me }).meta({ id: 'StaffGrant' })
 
-/** Wrong codes of one person in an hour, from everywhere, after which no code is taken: only somebody with the password can use them up. */
+/**
+ * Wrong codes of one person in an hour, from any network. After these no code is accepted. Only somebody with the
+ * password can send wrong codes.
+ */
 const MAX_WRONG_CODES = 50
 const MAX_USER_AGENT = 300
 
@@ -45,7 +48,7 @@ export const readStaffSetup = route(
     status: 201,
     rateClass: 'LOGIN',
     tag,
-    summary: 'What a set-up link is for: whom, and the second factor to be set up',
+    summary: 'Read a set-up link: its person, and the second factor to set up',
     errors: ['INVALID_TOKEN'],
   },
   {
@@ -75,7 +78,7 @@ export const finishStaffSetup = route(
     status: 201,
     rateClass: 'LOGIN',
     tag,
-    summary: 'Set password and second factor by a set-up link, once, and log in',
+    summary: 'Set password and second factor with a set-up link, once, and log in',
     errors: ['INVALID_TOKEN', 'INVALID_MFA_CODE'],
   },
   {
@@ -111,7 +114,7 @@ export const staffLogin = route(
     tag,
     summary: 'Log in with password and code',
     description:
-      'INVALID_CREDENTIALS does not tell what was wrong. Tries are slowed down as those of clients are (RATE_LIMITED).',
+      'INVALID_CREDENTIALS does not say what was wrong. Repeated attempts must wait, as for clients (RATE_LIMITED).',
     errors: ['INVALID_CREDENTIALS'],
   },
   {
@@ -127,11 +130,11 @@ export const staffLogin = route(
         body.password,
         found?.password_hash ?? undefined,
         callerNetwork(exchange.clientAddress),
-      ) // as much work where there is nobody
+      ) // the same work for an unknown person
       return found !== undefined && isRight && found.status === 'ACTIVE' ? found : undefined
     })
     if (person === undefined || !(await isCode(exchange, person, body.code))) {
-      log.warn({ staffId: person?.id }, 'staff login refused')
+      log.warn({ staffId: person?.id }, 'staff login rejected')
       throw new Problem('INVALID_CREDENTIALS')
     }
     const opened = await openStaffSession(db, person, userAgentOf(exchange))
@@ -142,7 +145,7 @@ export const staffLogin = route(
   },
 )
 
-/** Uses a code of somebody's second factor up. @throws RATE_LIMITED */
+/** Uses up a code of a person's second factor. @throws RATE_LIMITED */
 async function isCode(exchange: Exchange, person: Staff, given: string): Promise<boolean> {
   const {
     db,
@@ -167,8 +170,8 @@ export const refreshStaff = route(
     status: 201,
     rateClass: 'STAFF',
     tag,
-    summary: 'A new access token by the cookie of the session',
-    description: 'For pages of this service only. Any number of tabs may ask.',
+    summary: 'Get a new access token with the cookie of the session',
+    description: 'For pages of this service only. Any number of tabs may call it.',
     errors: [],
   },
   { answer: grant },

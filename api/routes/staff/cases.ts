@@ -20,7 +20,7 @@ import { shownName } from '../../../contract/shown-text.ts'
 import { screeningHit } from '../../present/verification-schemas.ts'
 import { note } from './staff-schemas.ts'
 
-// The cases of ongoing monitoring: list hits of people who were approved before.
+// Cases of ongoing monitoring: hits for people who were approved before.
 
 const shared = { credential: staff('sanctions'), rateClass: 'STAFF', tag: 'Cases' } as const
 const params = { id: z.string().regex(idPattern('screeningCase')) }
@@ -47,7 +47,7 @@ export const listStaffCases = route(
     method: 'get',
     path: '/v1/staff/cases',
     status: 200,
-    summary: 'Cases of ongoing monitoring, the longest open first',
+    summary: 'List cases of ongoing monitoring, longest open first',
     errors: [],
   },
   {
@@ -80,8 +80,10 @@ const opened = z
     entry_id: z.string(),
     score: z.number(),
     opened_at: time,
-    seen: z.string().meta({ description: 'the entry as it was shown; a decision on another is refused (STALE)' }),
-    hit: screeningHit.nullable().meta({ description: 'null once the person’s data was erased' }),
+    seen: z
+      .string()
+      .meta({ description: 'version of the shown entry. A decision on another version is rejected (STALE)' }),
+    hit: screeningHit.nullable().meta({ description: 'null after the person’s data was erased' }),
     decided_at: time.nullable(),
     decided_by: z.string().nullable(),
     reason: z.string().nullable(),
@@ -97,7 +99,7 @@ export const getStaffCase = route(
     method: 'get',
     path: '/v1/staff/cases/:id',
     status: 200,
-    summary: 'One case: the entry, why it may be the person, and what became of it',
+    summary: 'Retrieve a case: the entry, why it may be the person, and its history',
     errors: ['NOT_FOUND'],
   },
   { params, answer: opened },
@@ -152,7 +154,7 @@ export const decideStaffCase = route(
     method: 'post',
     path: '/v1/staff/cases/:id/decision',
     status: 200,
-    summary: 'Decide whether a listed person is this one; the same call again changes nothing',
+    summary: 'Decide whether the listed person is this person. A repeated call changes nothing',
     errors: ['NOT_FOUND', 'NOT_OPEN', 'STALE', 'ERASED'],
   },
   {

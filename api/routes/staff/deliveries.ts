@@ -20,7 +20,7 @@ const shared = { credential: staff('deliveries'), rateClass: 'STAFF', tag: 'Deli
 const time = z.iso.datetime()
 const text = z.string().nullable()
 
-/** How long a call waits for what became of a re-arm; an open delivery answers between two attempts. */
+/** How long a call waits for the result of a rearm. An open delivery answers between two attempts. */
 const WAIT_MS = 6_000
 const LOOK_EVERY_MS = 200
 
@@ -38,8 +38,10 @@ const delivery = z
     last_error: text,
     created_at: time,
     finished_at: time.nullable(),
-    host: z.string().meta({ description: 'of the endpoint; what follows it may be a secret of the client’s' }),
-    rearmable: z.boolean().meta({ description: 'failed, and its endpoint is still there' }),
+    host: z
+      .string()
+      .meta({ description: 'host of the endpoint. The rest of its address may be a secret of the client' }),
+    rearmable: z.boolean().meta({ description: 'true: it failed, and its endpoint still exists' }),
   })
   .meta({ id: 'Delivery' })
 
@@ -49,8 +51,7 @@ export const listStaffDeliveries = route(
     method: 'get',
     path: '/v1/staff/deliveries',
     status: 200,
-    summary:
-      'Webhook deliveries of all clients that have not arrived, by status, the newest end first; not their bodies',
+    summary: 'List undelivered webhook deliveries of all clients, by status, newest end first, without their bodies',
     errors: [],
   },
   {
@@ -100,9 +101,9 @@ export const rearmStaffDelivery = route(
     method: 'post',
     path: '/v1/staff/deliveries/:id/rearm',
     status: 200,
-    summary: 'Send a failed delivery anew: same id, same body, a fresh schedule',
+    summary: 'Send a failed delivery again: same id, same body, a new schedule',
     description:
-      'NO_ANSWER: asked, and not answered in time; asking again does no harm, what was re-armed refuses as STILL_OPEN.',
+      'NO_ANSWER: the workflow did not answer in time. A repeated call is safe: a rearmed delivery gets STILL_OPEN.',
     errors: ['NOT_FOUND'],
   },
   {
@@ -122,7 +123,7 @@ export const rearmStaffDelivery = route(
     await temporal.rearmDelivery(start, { by: staffId, reason: body.reason, id: request })
     const outcome = await answerTo(db, request)
     await note({ step: 'answered', request, outcome })
-    log.info({ deliveryId: id, staffId, outcome }, 'delivery re-arm asked for')
+    log.info({ deliveryId: id, staffId, outcome }, 'delivery rearm requested')
     return { id, outcome, status: ((await judgeRearm(db, id)) ?? judged).status }
   },
 )

@@ -7,7 +7,10 @@ import { endMyStaffSession, getStaffCounts, getStaffMe, listMyStaffSessions, lis
 import { getReviewPicture } from './review-pictures.ts'
 import { claimReviewRoute, decideReview, getReview, listReviewsRoute, releaseReviewRoute } from './reviews.ts'
 
-/** The console's own routes. Not part of the contract: they are in no document for clients, and change with the console. */
+/**
+ * The routes of the staff console. They are not part of the contract, are in no document for clients, and change with
+ * the console.
+ */
 export const STAFF_ROUTES: readonly Route[] = [
   readStaffSetup,
   finishStaffSetup,

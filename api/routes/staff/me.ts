@@ -14,7 +14,7 @@ import { me, presentMe, role } from './staff-schemas.ts'
 const shared = { credential: staff('self'), rateClass: 'STAFF', tag: 'Session' } as const
 
 export const getStaffMe = route(
-  { ...shared, method: 'get', path: '/v1/staff/me', status: 200, summary: 'Who is logged in', errors: [] },
+  { ...shared, method: 'get', path: '/v1/staff/me', status: 200, summary: 'Read the logged-in person', errors: [] },
   { answer: me },
   async ({ principal }) => presentMe({ ...principal, id: principal.staffId }),
 )
@@ -27,7 +27,7 @@ export const getStaffCounts = route(
     method: 'get',
     path: '/v1/staff/counts',
     status: 200,
-    summary: 'How much waits, of what the caller may see',
+    summary: 'Count the waiting items that the caller may see',
     errors: [],
   },
   { answer: z.strictObject({ reviews: count, second: count, cases: count, deliveries: count }).meta({ id: 'Counts' }) },
@@ -58,7 +58,7 @@ export const listMyStaffSessions = route(
     method: 'get',
     path: '/v1/staff/me/sessions',
     status: 200,
-    summary: 'One’s own open sessions',
+    summary: 'List your own open sessions',
     errors: [],
   },
   { answer: z.strictObject({ items: z.array(session) }).meta({ id: 'StaffSessions' }) },
@@ -80,7 +80,7 @@ export const endMyStaffSession = route(
     method: 'delete',
     path: '/v1/staff/me/sessions/:id',
     status: 200,
-    summary: 'End one of one’s own sessions',
+    summary: 'End one of your own sessions',
     errors: ['NOT_FOUND'],
   },
   { params: { id: z.string().regex(idPattern('staffSession')) }, answer: z.strictObject({ id: z.string() }) },
@@ -97,7 +97,7 @@ export const listStaffPeople = route(
     method: 'get',
     path: '/v1/staff/people',
     status: 200,
-    summary: 'Who works here',
+    summary: 'List the staff',
     tag: 'People',
     errors: [],
   },

@@ -31,7 +31,7 @@ import { endUserRefOf } from '../../../db/verifications/client-data.ts'
 
 type Standing = (typeof STANDINGS)[number]
 
-/** Whether somebody may decide a verification in review, by the votes there are, or why not. */
+/** Whether a person may decide a review, given its votes, or why not. */
 export function standingOfReview(
   principal: StaffPrincipal,
   { reason_codes: reasons, data_key: dataKey }: Verification,
@@ -71,7 +71,7 @@ const presentClaim = (claim: Claim | undefined, { staffId }: StaffPrincipal) =>
         expires_at: claim.expiresAt.toISOString(),
       }
 
-/** A review in the queue. */
+/** Presents a review in the queue. */
 export function presentQueued(row: QueuedReview, principal: StaffPrincipal): z.input<typeof queuedReview> {
   const claim =
     row.claimed_by === null || row.claimed_by_name === null || row.claim_expires_at === null
@@ -101,10 +101,10 @@ export function presentQueued(row: QueuedReview, principal: StaffPrincipal): z.i
   }
 }
 
-/** Nobody reads a higher number as another. */
+/** Larger counts make no difference to a reviewer. */
 const MAX_COUNTED_TRIES = 100
 
-/** A review with all that a person decides it on. */
+/** Presents a review with everything that its decision needs. */
 export async function presentReview(
   { db, config }: ApiDeps,
   verification: Verification,
@@ -196,7 +196,7 @@ export async function presentReview(
 
 type Declared = z.input<typeof reviewRecord>['declared']
 
-/** What was declared, as a reviewer reads it. */
+/** The declared data, safe to show to a reviewer. */
 const presentDeclared = (declared: Declared): Declared =>
   declared === null
     ? null
@@ -231,7 +231,7 @@ function presentCapture(
   }
 }
 
-/** What checks measured beside their results; those that were stored before they did so have none. */
+/** Measurements that checks store beside their results. Older results have none. */
 const measures = z.object({
   boxes: z.array(fieldBox).optional().catch(undefined),
   comparisons: z.array(comparedValue).optional().catch(undefined),

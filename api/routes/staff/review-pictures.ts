@@ -26,7 +26,7 @@ export const getReviewPicture = route(
     tag: 'Reviews',
     produces: 'image/webp',
     summary:
-      'A picture of a review that one has claimed, or one of its capture series; each view is written into the audit before a byte of it is sent',
+      'Get an image of a review that you have claimed, or a frame of its series. The audit records each view before any byte is sent',
     errors: ['NOT_FOUND', 'NOT_OPEN', 'CLAIM_NEEDED', 'ERASED'],
   },
   {
@@ -42,7 +42,7 @@ export const getReviewPicture = route(
     if (verification.data_key === null) throw new Problem('ERASED')
     const asset = await findPicture(db, id, assetId)
     if (asset === undefined) throw new Problem('NOT_FOUND')
-    // Committed by itself, and first: a view that cannot be written down is none.
+    // Committed alone and first: without an audit entry there is no view.
     await insertAuditEntry(db, {
       actor: principal.staffId,
       action: 'picture view',
@@ -59,7 +59,7 @@ export const getReviewPicture = route(
   },
 )
 
-/** A submitted picture of this very verification, or one of its capture series: where it lies and what it is. */
+/** An asset of this verification, or a frame of its series: its place and type. */
 async function findPicture(
   db: Db,
   verificationId: string,

@@ -12,11 +12,11 @@ const text = z.string().nullable()
 
 const claim = z.strictObject({ by: person, mine: z.boolean(), expires_at: time }).meta({ id: 'Claim' })
 
-/** Why the caller can decide a review, or cannot. */
+/** Whether the caller can decide a review, or why not. */
 export const STANDINGS = ['OPEN', 'ROLE', 'SECOND_PERSON', 'DECIDED', 'ERASED'] as const
 const standing = z.enum(STANDINGS)
 
-/** A review in the queue: nothing that is sealed. */
+/** A review in the queue, without sealed data. */
 export const queuedReview = z
   .strictObject({
     id: z.string(),
@@ -38,7 +38,7 @@ export const queuedReview = z
 
 const point = z.object({ x: z.number(), y: z.number() })
 
-/** Where something stands on a picture, in shares of its sides: 0,0 is the upper left corner. */
+/** The place of a field on an image, in fractions of its sides: 0,0 is the upper left corner. */
 export const fieldBox = z
   .object({ asset: z.enum(['DOCUMENT_FRONT', 'DOCUMENT_BACK']), field: z.string(), quad: z.array(point).length(4) })
   .meta({ id: 'FieldBox' })
@@ -46,7 +46,7 @@ const faceBox = z
   .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
   .meta({ id: 'FaceBox' })
 
-/** What the face match measured, and what it was held against. */
+/** Measurements of the face match, and its thresholds. */
 export const faceMeasure = z
   .object({
     similarity: z.number(),
@@ -57,7 +57,7 @@ export const faceMeasure = z
   })
   .meta({ id: 'FaceMeasure' })
 
-/** A field of the MRZ against what is printed. */
+/** A field of the MRZ, compared with the print. */
 export const comparedValue = z
   .object({
     field: z.string(),
@@ -67,7 +67,7 @@ export const comparedValue = z
   })
   .meta({ id: 'ComparedValue' })
 
-/** A sign of tampering, with where on the picture it was found: a grid over all of it, a digit a cell. */
+/** A sign of tampering, and its place on the image: a grid over the whole image, one digit a cell. */
 export const tamperMark = z
   .object({
     asset: z.enum(['DOCUMENT_FRONT', 'DOCUMENT_BACK']),
@@ -92,28 +92,31 @@ const asset = z
   })
   .meta({ id: 'ReviewAsset' })
 
-/** Where the liveness evidence comes from, and the series of the capture session in which it was submitted. */
+/** The evidence source, and the series of the submitted capture session. */
 const capture = z
   .strictObject({
     origin: z.enum(['CAPTURED', 'DIRECT']).nullable(),
     doubts: z.array(z.string()),
-    unable: z.boolean().meta({ description: 'the person said that they cannot do a movement' }),
+    unable: z.boolean().meta({ description: 'the end user said that they cannot do a movement' }),
     own_step: z.enum(OWN_STEPS).nullable(),
-    own_step_at_ms: z.int().nullable().meta({ description: 'when it was told, since the session was opened' }),
+    own_step_at_ms: z
+      .int()
+      .nullable()
+      .meta({ description: 'when the page learned it, in ms since the session opened' }),
     trusted: z.boolean().meta({
-      description: 'submitted with the key of an account whose own application was declared attested, and still is',
+      description: 'submitted with a key of an account whose own application was declared attested, and still is',
     }),
     taken_over_at: z.array(time).meta({
       description:
-        'when another device took the hosted flow over, by the link alone; pictures of the one before were removed',
+        'when another device took over the hosted flow, with the link alone. The assets of the earlier device were removed',
     }),
-    virtual_camera: text.meta({ description: 'a known one that the page named' }),
+    virtual_camera: text.meta({ description: 'a known virtual camera that the page named' }),
     frames: z.array(
       z.strictObject({
         id: z.string(),
         step: z.enum(CAPTURE_STEPS),
-        at_ms: z.int().meta({ description: 'by the page’s clock' }),
-        received_at_ms: z.int().meta({ description: 'by ours' }),
+        at_ms: z.int().meta({ description: "by the page's clock" }),
+        received_at_ms: z.int().meta({ description: 'by our clock' }),
       }),
     ),
   })
@@ -121,7 +124,7 @@ const capture = z
 
 const vote = z.strictObject({ by: person, outcome, at: time, note: text }).meta({ id: 'Vote' })
 
-/** Of the same end user, or with the same document. */
+/** Another verification of the same end user, or with the same document. */
 const otherTry = z
   .strictObject({
     id: z.string(),
@@ -134,7 +137,7 @@ const otherTry = z
 
 const { declared, checks, extracted, screening_hits: hits } = verificationRecord.shape
 
-/** A review with all that a person decides it on. Sealed parts are null once the data key was destroyed. */
+/** A review with everything that its decision needs. Sealed parts are null after the data key was destroyed. */
 export const reviewRecord = z
   .strictObject({
     ...queuedReview.omit({ votes: true }).shape,
@@ -142,7 +145,9 @@ export const reviewRecord = z
     doc_type: text,
     created_at: time,
     submitted_at: time.nullable(),
-    version: z.string().meta({ description: 'what was shown; a decision on anything else is refused (STALE)' }),
+    version: z
+      .string()
+      .meta({ description: 'version of the shown data. A decision on another version is rejected (STALE)' }),
     challenge: z.array(z.enum(CHALLENGE_ACTIONS)),
     declared,
     checks,
@@ -157,7 +162,7 @@ export const reviewRecord = z
     votes: z.array(vote),
     other_tries: z.array(otherTry),
     failed_tries: z.int().min(0).meta({
-      description: 'of this end user or with this document, in the 24 hours before it went to review; live mode',
+      description: 'failed tries of this end user or document, in the 24 hours before the review started; live mode',
     }),
   })
   .meta({ id: 'Review' })

@@ -27,7 +27,7 @@ export const listReviewsRoute = route(
     method: 'get',
     path: '/v1/staff/reviews',
     status: 200,
-    summary: 'What waits for a person, the longest waiting first',
+    summary: 'List the verifications that wait for a person, longest waiting first',
     errors: [],
   },
   {
@@ -62,7 +62,7 @@ export const getReview = route(
     method: 'get',
     path: '/v1/staff/reviews/:id',
     status: 200,
-    summary: 'A review with all that it is decided on; who looked is written down first',
+    summary: 'Retrieve a review with everything that its decision needs. The audit records the view first',
     errors: ['NOT_FOUND', 'NOT_OPEN'],
   },
   { params, answer: reviewRecord },
@@ -73,7 +73,7 @@ export const getReview = route(
   },
 )
 
-/** The verification, in review. @throws NOT_FOUND, NOT_OPEN */
+/** The verification in review. @throws NOT_FOUND, NOT_OPEN */
 async function findOpen(exchange: Exchange, id: string): Promise<Verification> {
   const verification = await findVerification(exchange.deps.db, id)
   if (verification === undefined) throw new Problem('NOT_FOUND')
@@ -90,7 +90,7 @@ export const claimReviewRoute = route(
     method: 'post',
     path: '/v1/staff/reviews/:id/claim',
     status: 201,
-    summary: 'Take a review for 15 minutes, or keep it',
+    summary: 'Claim a review for 15 minutes, or renew the claim',
     errors: ['NOT_FOUND', 'NOT_OPEN', 'CLAIMED_BY_OTHER', 'SECOND_PERSON_NEEDED', 'ERASED'],
   },
   { params, answer: claimed },
@@ -125,7 +125,7 @@ export const releaseReviewRoute = route(
     method: 'delete',
     path: '/v1/staff/reviews/:id/claim',
     status: 200,
-    summary: 'Let a review go; somebody else’s stays theirs',
+    summary: 'Release your claim on a review; the claim of another person stays',
     errors: [],
   },
   {
@@ -134,7 +134,7 @@ export const releaseReviewRoute = route(
       held_until: z.iso
         .datetime()
         .optional()
-        .meta({ description: 'expires_at of the claim that is let go; one that was renewed since stays' }),
+        .meta({ description: 'expires_at of the claim to release; a claim that was renewed since stays' }),
     },
     answer: claimed,
   },
@@ -149,7 +149,7 @@ const decided = z
     result: z.enum(['DECIDED', 'SECOND_NEEDED']),
     status: z
       .enum(VERIFICATION_STATUSES)
-      .meta({ description: 'REVIEW while the workflow has not answered: it is told again until it has' }),
+      .meta({ description: 'REVIEW until the workflow answers; the decision is sent again until then' }),
   })
   .meta({ id: 'Decided' })
 
@@ -159,9 +159,9 @@ export const decideReview = route(
     method: 'post',
     path: '/v1/staff/reviews/:id/decision',
     status: 200,
-    summary: 'Decide a review that one has claimed',
+    summary: 'Decide a claimed review',
     description:
-      'A possible sanctions match needs two people who agree: 202 says that one is missing. The same call again changes nothing, and gives what stands.',
+      'A possible sanctions match needs two people who agree; 202 means that the second one is missing. A repeated call changes nothing and returns the current state.',
     errors: ['NOT_FOUND', 'NOT_OPEN', 'CLAIM_NEEDED', 'STALE', 'SECOND_PERSON_NEEDED', 'ERASED'],
   },
   {
@@ -180,15 +180,15 @@ export const decideReview = route(
     if (answer.kind === 'second-needed') {
       deps.log.info(
         { verificationId: id, staffId: principal.staffId, outcome: body.outcome },
-        'review: first of two votes',
+        'first of two review votes recorded',
       )
       exchange.status = 202
       return { result: 'SECOND_NEEDED' as const, status: 'REVIEW' as const }
     }
     if (answer.kind !== 'decided') throw new Problem(VOTE_REFUSED[answer.kind])
-    // Committed. What goes wrong from here on is repeated by the sweep, or by whoever asks again.
+    // Committed. From here on the sweep, or a repeated call, retries after an error.
     const status = await deps.temporal.carryOutDecision(deps.db, id).catch((error: unknown) => {
-      deps.log.warn({ verificationId: id, err: error }, 'review decided, workflow not told; left to the sweep')
+      deps.log.warn({ verificationId: id, err: error }, 'review decided, signal to workflow left to sweep')
       return undefined
     })
     deps.log.info({ verificationId: id, staffId: principal.staffId, outcome: body.outcome, status }, 'review decided')

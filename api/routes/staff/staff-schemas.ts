@@ -4,7 +4,7 @@ import { PERMISSIONS, permissionsOf } from '../../auth/staff-roles.ts'
 
 export const role = z.enum(STAFF_ROLES)
 
-/** Who is logged in, and what they may do. */
+/** The logged-in person, and their permissions. */
 export const me = z
   .strictObject({
     id: z.string(),
@@ -27,10 +27,10 @@ export const presentMe = ({
   role: StaffRole
 }): z.input<typeof me> => ({ id, email, name, role: works, permissions: [...permissionsOf(works)] })
 
-/** A person of the staff, named to others. */
+/** A staff member, as others see them. */
 export const person = z.strictObject({ id: z.string(), name: z.string() }).meta({ id: 'Person' })
 
-/** Why somebody does something, in one line; no personal data. */
+/** The reason for an action, in one line, without personal data. */
 export const reason = z
   .string()
   .trim()
@@ -38,7 +38,7 @@ export const reason = z
   .max(500, { abort: true })
   .regex(/^[^\p{Cc}]*$/u, 'must be one line')
 
-/** What a reviewer writes down; sealed with the verification, and erased with it. */
+/** A reviewer's note. It is sealed with the verification, and erased with it. */
 export const note = z
   .string()
   .trim()

@@ -20,7 +20,7 @@ const createHead = {
   method: 'post',
   status: 201,
   description:
-    'A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.',
+    'A repeated Idempotency-Key returns the original verification, with the header `Idempotent-Replayed: true`.',
   errors: ['CHECK_NOT_ALLOWED', 'COUNTRY_NOT_SUPPORTED', 'INSUFFICIENT_CREDITS', 'IDEMPOTENCY_IN_PROGRESS'],
 } as const
 const createShapes = {
@@ -51,7 +51,7 @@ export const createPartnerVerification = route(
     rateClass: 'PARTNER_CREATE',
     tag: 'Partner-scoped verifications',
     summary: "Create a verification under a partner's code",
-    description: `${createHead.description} The key is that of a client which the partner manages, or of the partner.`,
+    description: `${createHead.description} The key belongs to a client that the partner manages, or to the partner.`,
   },
   { params: { partnerCode }, ...createShapes },
   answerCreate,
@@ -76,8 +76,8 @@ async function answerCreate({ principal, headers, body, deps, exchange }: Create
 }
 
 /**
- * A retry gets the original whatever it sends and whatever the key may run by now (interface.md 4.2, rule 1): its body is
- * not even read. One that cannot be taken gives way to a twin that is creating it meanwhile (rule 2).
+ * A retry gets the original, whatever its body and whatever the key may run now (interface.md 4.2, rule 1): its body is
+ * not read. If this request is rejected, a concurrent request with the same key wins (rule 2).
  */
 async function replayOrCreate(
   deps: ApiDeps,
@@ -110,19 +110,19 @@ async function replayOrCreate(
   }
 }
 
-/** A key that may run every check that is asked for may ask for it, whatever the levels are called. */
+/** A key may request any levels whose checks it may run, whatever their names. */
 const mayRun = ({ checks }: ApiKeyPrincipal, level: readonly Level[]): boolean => {
   const allowed = checksOf(checks)
   return checksOf(level).every((check) => allowed.includes(check))
 }
 
-/** In test mode the reference `test:expired` shows an expiry within seconds. */
+/** In test mode the reference `test:expired` expires within seconds. */
 const timeToLive = ({ config }: ApiDeps, { mode }: ApiKeyPrincipal, endUserRef: string | undefined): number =>
   mode === 'TEST' && parseTestReference(endUserRef ?? null).outcome === 'EXPIRED'
     ? TEST_EXPIRY_MS
     : config.verifications.ttlMs
 
-/** The verification that a create came to. Throws the refusal that it came to otherwise. */
+/** The verification of a creation. Throws if the creation was rejected. */
 export function createdOf(outcome: CreateOutcome): Verification {
   switch (outcome.kind) {
     case 'created':

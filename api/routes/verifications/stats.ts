@@ -5,7 +5,7 @@ import { session } from '../../auth/session.ts'
 import { invalid } from '../../http/problem.ts'
 import { route } from '../../routing/route.ts'
 
-/** Days that one call looks at; as many before them are read for the comparison. */
+/** Most days of one call. As many days before them are read for the comparison. */
 const MAX_STATS_DAYS = 400
 
 const day = z.iso.date().meta({ description: 'UTC', example: '2026-11-22' })
@@ -13,15 +13,15 @@ const count = z.int().min(0)
 const seconds = z.number().min(0).nullable()
 
 const sum = {
-  total: count.meta({ description: 'verifications that were created' }),
+  total: count.meta({ description: 'created verifications' }),
   approval_rate: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .meta({ description: 'approved of approved and declined; null when there is neither' }),
-  median_seconds: seconds.meta({ description: 'from submission to the outcome, to two figures' }),
-  in_review: count.meta({ description: 'that waited for a person when the time ended' }),
+    .meta({ description: 'approved divided by approved plus declined; null if both are 0' }),
+  median_seconds: seconds.meta({ description: 'seconds from submission to outcome, to two figures' }),
+  in_review: count.meta({ description: 'verifications that waited for a person at the end of the period' }),
 }
 
 const stats = z
@@ -39,20 +39,20 @@ const stats = z
           declined: count,
           error: count,
           expired: count,
-          review: count.meta({ description: 'given to a person on this day' }),
+          review: count.meta({ description: 'sent to review on this day' }),
           median_seconds: seconds,
         }),
       )
-      .meta({ description: 'every day of the time, the oldest first; decisions count on the day of their making' }),
+      .meta({ description: 'every day of the period, oldest first; a decision counts on its own day' }),
     reason_codes: z
       .array(z.strictObject({ code: z.string(), count }))
-      .meta({ description: 'of what was not approved in this time: the ten most frequent' }),
-    previous: z.strictObject(sum).meta({ description: 'the same figures of as many days before' }),
+      .meta({ description: 'the ten most frequent codes of verifications in the period that were not approved' }),
+    previous: z.strictObject(sum).meta({ description: 'the same figures for the same number of days before' }),
   })
   .meta({ id: 'Stats' })
 
 const DAY_MS = 86_400_000
-/** Beyond these no verification was, or is, decided; a database's calendar ends somewhere too. */
+/** No verification has a date outside these days, and the calendar of a database has limits too. */
 const [FIRST_DAY, LAST_DAY] = ['2020-01-01', '2199-12-31']
 
 const dayAfter = (text: string, days: number): string =>
@@ -66,8 +66,8 @@ export const getStats = route(
     status: 200,
     rateClass: 'OTHER',
     tag: 'Dashboard',
-    summary: 'Count what was decided, day by day',
-    description: `At most ${MAX_STATS_DAYS} days, both ends counted.`,
+    summary: 'Count decisions day by day',
+    description: `At most ${MAX_STATS_DAYS} days, the first and the last one included.`,
     errors: ['VALIDATION_ERROR'],
   },
   { query: { mode: z.enum(MODES), from: day, to: day }, answer: stats },
@@ -76,7 +76,7 @@ export const getStats = route(
     if (from < FIRST_DAY || to > LAST_DAY)
       throw invalid(from < FIRST_DAY ? 'from' : 'to', `must be from ${FIRST_DAY} to ${LAST_DAY}`)
     if (length < 1 || length > MAX_STATS_DAYS)
-      throw invalid('to', `must be from ${from} on, at most ${MAX_STATS_DAYS} days`)
+      throw invalid('to', `must be ${from} or later, at most ${MAX_STATS_DAYS} days in all`)
     const range = { mode, from, end: dayAfter(to, 1), before: dayAfter(from, -length) }
     const { days: byDay, current, previous, inReview, reasons } = await readStats(db, accountId, range)
     const days = Array.from({ length }, (_, index) => dayAfter(from, index)).map((date) => {

@@ -10,24 +10,26 @@ import { Problem, type Issue } from '../../http/problem.ts'
 import type { Upload } from '../../bodies/uploads.ts'
 import { unwrapDataKey } from '../../../encryption/key-ring.ts'
 
-/** The asset types that a verification cannot do without (decisions.md, "Submit"). */
+/** The required asset types of a verification (decisions.md, "Submit"). */
 export const requiredTypes = (checks: readonly Check[]): AssetType[] => [
   ...(checks.includes('DOCUMENT') ? ['DOCUMENT_FRONT' as const] : []),
   ...(checks.includes('FACE_MATCH') || checks.includes('LIVENESS') ? ['SELFIE' as const] : []),
 ]
 
-/** Whether a verification still takes assets. The transaction that submits decides; this spares the upload. */
+/**
+ * Whether a verification still accepts assets. The transaction of the submission decides; this check saves the upload.
+ */
 export const takesAssets = ({ status, submitted_at: submittedAt }: Verification): boolean =>
   status === 'PENDING' && submittedAt === null
 
-/** Why a submission is not taken, to the owner of the verification. */
+/** The error for a rejected submission, for the owner of the verification. */
 export const submissionRefusal = (standing: Exclude<Standing, 'OPEN'>): Problem =>
   new Problem(standing === 'INACTIVE' ? 'ACCOUNT_INACTIVE' : 'ALREADY_SUBMITTED')
 
 /**
- * Throws VALIDATION_ERROR with one issue for each required type that is not among the given.
+ * Throws VALIDATION_ERROR with one issue for each required type that is missing.
  *
- * @param unusable assets that were sent and left out, which may be what is missing; the error names them beside its issues
+ * @param unusable assets that were rejected, and may be the missing ones. The error lists them beside its issues
  */
 export function requireTypes(
   verification: Verification,
@@ -42,13 +44,13 @@ export function requireTypes(
   })
 }
 
-/** Seals pictures with the verification's data key and puts them into the object store; none stays if one fails. */
+/** Seals images with the verification's data key and stores them in the object store. If one fails, none stays. */
 export async function storeUploads(
   deps: ApiDeps,
   verification: Verification,
   uploads: readonly Upload[],
 ): Promise<StoredAsset[]> {
-  if (verification.data_key === null) throw new Problem('ALREADY_SUBMITTED') // erased: it takes nothing more
+  if (verification.data_key === null) throw new Problem('ALREADY_SUBMITTED') // erased, accepts nothing
   const dataKey = unwrapDataKey(deps.config.keyRing, verification.data_key, verification.id)
   const stored: StoredAsset[] = []
   try {
@@ -77,7 +79,7 @@ export async function storeUploads(
   }
 }
 
-/** Deletes objects that no row names. One that cannot be deleted is logged: it is sealed, and its key is in no row. */
+/** Deletes objects that no row names. Logs an object that cannot be deleted: it is sealed, and no row has its key. */
 export async function deleteObjects({ objects, log }: ApiDeps, keys: readonly string[]): Promise<void> {
   const results = await Promise.allSettled(keys.map((key) => objects.delete(key)))
   results.forEach((result, i) => {

@@ -24,7 +24,7 @@ const testVerification = z
     outcome: z
       .enum(['APPROVED', 'DECLINED', 'REVIEW', 'ERROR', 'EXPIRED'])
       .default('APPROVED')
-      .meta({ description: 'that it comes to, by its end_user_ref, once something was submitted' }),
+      .meta({ description: 'the outcome, set by its end_user_ref, after a submission' }),
   })
   .refine((body) => body.country !== undefined || isScreeningAlone(body.level), {
     path: ['country'],
@@ -40,8 +40,8 @@ export const createTestVerification = route(
     status: 201,
     rateClass: 'CREATE',
     tag: 'Dashboard',
-    summary: 'Create a verification of test mode without an API key',
-    description: 'Costs nothing. AML_SCREENING alone searches a made-up name.',
+    summary: 'Create a test verification without an API key',
+    description: 'Costs nothing. AML_SCREENING alone screens an invented name.',
     errors: ['COUNTRY_NOT_SUPPORTED'],
   },
   { body: jsonBody(testVerification), answer: createdVerification },
@@ -50,7 +50,7 @@ export const createTestVerification = route(
       accountId,
       apiKeyId: null,
       mode: 'TEST',
-      // A name of its own each time, that no client would choose.
+      // A new key each time, in a form that no client chooses.
       idempotencyKey: `dashboard:${randomUUID()}`,
       level: body.level,
       country: body.country ?? null,

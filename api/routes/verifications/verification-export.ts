@@ -6,10 +6,10 @@ import { verificationsCsv } from '../../present/csv.ts'
 import { route } from '../../routing/route.ts'
 import { verificationFilters } from './verification-filters.ts'
 
-/** Rows of one file. */
+/** Most rows of one file. */
 const MAX_EXPORT_ROWS = 50_000
 const BATCH = 500
-/** So far the rows that fit are counted: a file costs its rows anyway. */
+/** Most matching rows that are counted. The cost stays near that of a file. */
 const MAX_COUNTED_ROWS = 1_000_000
 
 export const exportMyVerifications = route(
@@ -23,8 +23,8 @@ export const exportMyVerifications = route(
     produces: 'text/csv',
     summary: 'Export the verifications of a list as CSV, newest first',
     description:
-      `UTF-8 with a header line (RFC 4180), at most ${MAX_EXPORT_ROWS} rows: X-Total-Rows says how many fit the filters (a million at most), X-Row-Limit how many a file has at most. ` +
-      'A cell that a spreadsheet could take for a formula begins with an apostrophe, and characters that draw nothing (U+202E, zero width …) are left out: join by `id`.',
+      `UTF-8 with a header line (RFC 4180), at most ${MAX_EXPORT_ROWS} rows. X-Total-Rows is the number of rows that match the filters (a million at most), X-Row-Limit the row limit of a file. ` +
+      'A cell that a spreadsheet could take for a formula starts with an apostrophe. Characters that draw nothing (U+202E, zero width …) are removed: join by `id`.',
     errors: ['VALIDATION_ERROR'],
   },
   { query: verificationFilters, answer: z.instanceof(Readable) },
@@ -39,9 +39,9 @@ export const exportMyVerifications = route(
       eachVerification(db, config.keyRing, accountId, { filters, limit: MAX_EXPORT_ROWS, batchSize: BATCH }),
       config,
     )
-    // The answer has begun, so all that can still be said is that it is not whole: the connection breaks off.
+    // The answer has started, so only a broken connection can show that it is incomplete.
     stream.once('error', (error) => {
-      log.error({ requestId: exchange.requestId, accountId, err: error }, 'an export broke off')
+      log.error({ requestId: exchange.requestId, accountId, err: error }, 'verification export aborted')
       exchange.response.destroy()
     })
     return stream

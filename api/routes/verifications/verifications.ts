@@ -29,9 +29,9 @@ const submitHead = {
   status: 201,
   rateClass: 'OTHER',
   description:
-    'JPEG, PNG, WebP or HEIC, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that ' +
-    'does not decode, is animated, or is under 320 px on its short side is not usable; nor is a JPEG of more than 32 scans or ' +
-    'arithmetic codes, nor an interlaced PNG that takes 200 MB; the answer says which, and why. A refused submission is not used up.',
+    'JPEG, PNG, WebP or HEIC, detected by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset is unusable if it ' +
+    'does not decode, is animated, or is under 320 px on its short side. A JPEG with more than 32 scans or ' +
+    'arithmetic coding, or an interlaced PNG that needs 200 MB, is unusable too. The answer says which, and why. A rejected submission is not used up.',
   errors: ['NOT_FOUND', 'ALREADY_SUBMITTED', 'NO_ASSETS'],
 } as const
 const submitShapes = { body: submissionBody, answer: submittedVerification }
@@ -88,7 +88,7 @@ async function answerSubmit({ principal, params, body, deps, exchange }: SubmitI
   }
   exchange.note(namesOf(submitted))
   await tellTemporal(deps, 'SIGNAL_SUBMITTED', verification)
-  // As it was submitted: a check that waits for assets has no result yet, and nothing was delivered.
+  // The state at the submission: a check that needs assets has no result yet, and nothing was delivered.
   const record = needsAssets(verification.checks)
     ? presentVerification(submitted, { results: [], deliveries: [] }, presentedBy(deps))
     : await present(deps, submitted)
@@ -119,7 +119,7 @@ export const getPartnerVerification = route(
     rateClass: 'OTHER',
     tag: partnerTag,
     summary: "Retrieve a verification under a partner's code",
-    description: 'One of the account of the key: a partner does not see those of its clients.',
+    description: 'A verification of the account of the key. A partner does not see those of its clients.',
     errors: ['NOT_FOUND'],
   },
   { params: { partnerCode, id: verificationId }, answer: verificationRecord },
@@ -138,7 +138,7 @@ export const getVerificationByReference = route(
     status: 200,
     rateClass: 'OTHER',
     tag,
-    summary: 'Retrieve by reference code',
+    summary: 'Retrieve a verification by its reference code',
     errors: ['NOT_FOUND'],
   },
   { params: { code: referenceCode }, answer: verificationRecord },

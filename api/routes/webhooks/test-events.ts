@@ -12,7 +12,7 @@ import type { Exchange } from '../../http/exchange.ts'
 import { Problem } from '../../http/problem.ts'
 import { route } from '../../routing/route.ts'
 
-// Webhooks without an address that the service can reach: a developer's machine asks for what happened in test mode.
+// Webhooks without a reachable address: a developer's machine polls for the events of test mode.
 
 const shared = { method: 'get', credential: testKey, status: 200, rateClass: 'OTHER', tag: 'Test mode' } as const
 const PAGE = 100
@@ -24,36 +24,35 @@ const testEvent = z
     event: z.string().meta({ description: 'additive: new types may appear' }),
     verification_id: z.string().nullable(),
     created_at: z.iso.datetime(),
-    body: z.string().meta({ description: 'exactly what a webhook about it would carry; its `id` is this one' }),
+    body: z.string().meta({ description: 'the exact body of its webhook; its `id` is the id of this event' }),
   })
   .meta({ id: 'TestEvent' })
 
 const query = {
-  // Without leading zeros: PostgreSQL takes a number of transactions that begins with one for octal.
+  // Without leading zeros: PostgreSQL reads a transaction number with a leading zero as octal.
   after: z
     .string()
     .regex(/^(0|[1-9][0-9]{0,17})\.(dlv_[0-7][0-9A-HJKMNP-TV-Z]{25})?$/, 'must be the cursor of an earlier answer')
     .optional()
     .meta({
-      description:
-        'the cursor of an earlier answer; without it only a cursor is answered, behind all that has happened',
+      description: 'the cursor of an earlier answer. Without it the answer is only a cursor, after all past events',
     }),
   wait: z
     .string()
     .regex(/^([0-9]|1[0-9]|2[0-5])$/, 'must be a whole number from 0 to 25')
     .transform(Number)
     .default(0)
-    .meta({ description: 'seconds to wait where nothing has happened since `after`, at most 25' }),
+    .meta({ description: 'seconds to wait for an event after `after`, at most 25' }),
 }
 
 export const listTestEventsRoute = route(
   {
     ...shared,
     path: '/v1/test-events',
-    summary: 'Listen to what happens in test mode, oldest first',
+    summary: 'Wait for events of test mode, oldest first',
     description:
-      `Every event of the account's test verifications, whether or not there is a webhook endpoint, at most ${PAGE} at a time; kept for three days. Ask again with \`after\`: ` +
-      'each event comes once. At most 4 calls of an account wait at once in a process; more are answered without waiting.',
+      `Every event of the account's test verifications, with or without a webhook endpoint, at most ${PAGE} at a time. They are stored for three days. Call again with \`after\`: ` +
+      'each event comes once. At most 4 calls of an account wait at once in a process; further calls are answered at once.',
     errors: ['VALIDATION_ERROR'],
   },
   {
@@ -64,7 +63,7 @@ export const listTestEventsRoute = route(
   },
   async ({ query: { after, wait }, principal: { accountId }, deps: { db }, exchange }) => {
     if (after === undefined) return { items: [], cursor: await testEventCursor(db) }
-    // Before the events: one that comes between ends the wait at once.
+    // Read before the events: an event in between then ends the wait at once.
     const seen = (await newestTestEvents(db, [accountId])).get(accountId) ?? ''
     let found = await listTestEvents(db, accountId, after, PAGE)
     if (found.events.length === 0 && wait > 0) {
@@ -80,7 +79,7 @@ export const getTestEvent = route(
     ...shared,
     path: '/v1/test-events/:id',
     summary: 'Retrieve an event of test mode',
-    description: 'By its id, or by that of a delivery to an endpoint of the account.',
+    description: 'By its id, or by the id of a delivery to an endpoint of the account.',
     errors: ['NOT_FOUND'],
   },
   { params: { id: deliveryId }, answer: testEvent },
@@ -99,7 +98,7 @@ const present = ({ id, event, verification_id: verificationId, created_at: creat
   body,
 })
 
-/** Waits, holding nothing of the database, until something has happened in the account's test mode. */
+/** Waits until something happens in the account's test mode. Holds nothing of the database meanwhile. */
 async function waitForEvent(
   { deps, response }: Exchange,
   accountId: string,

@@ -10,7 +10,7 @@ import { route } from '../../routing/route.ts'
 import { shownText } from '../../../contract/shown-text.ts'
 import { endpointId, presentDelivery, webhookDelivery, webhookDeliveryDetail } from '../../present/webhook-schemas.ts'
 
-/** Those that were kept before they were cleaned are cleaned here. */
+/** Cleans old excerpts that were stored uncleaned. */
 const excerptOf = (kept: string | null): string | null => (kept === null ? null : shownText(kept))
 
 const shared = { credential: session, status: 200, rateClass: 'OTHER', tag: 'Webhooks' } as const
@@ -41,8 +41,8 @@ export const getWebhookDelivery = route(
     ...shared,
     method: 'get',
     path: '/v1/webhooks/:id/deliveries/:deliveryId',
-    summary: 'Retrieve a delivery with its body and every attempt',
-    description: 'Of a removed endpoint nothing is found.',
+    summary: 'Retrieve a delivery with its body and all attempts',
+    description: 'A removed endpoint gets NOT_FOUND.',
     errors: ['NOT_FOUND'],
   },
   { params: { id: endpointId, deliveryId: z.string().regex(idPattern('delivery')) }, answer: webhookDeliveryDetail },

@@ -40,7 +40,7 @@ import {
 
 const shared = { credential: session, rateClass: 'OTHER', tag: 'Webhooks' } as const
 
-/** How long a registration waits for DNS; a name that does not answer in time is judged at the first attempt. */
+/** How long a registration waits for DNS. After this time the first attempt checks the name. */
 const DNS_TIMEOUT_MS = 2_000
 
 export const registerWebhook = route(
@@ -51,8 +51,8 @@ export const registerWebhook = route(
     status: 201,
     summary: 'Register a webhook endpoint',
     description:
-      `At most ${MAX_ENDPOINTS} an account. The address must be https and public, on port 443 or 8443; it is judged again at every connect. ` +
-      'Every active endpoint receives every event type: `events` is no filter. The secret is shown here once.',
+      `At most ${MAX_ENDPOINTS} an account. The address must be https and public, on port 443 or 8443; every connection checks it again. ` +
+      'Every active endpoint receives every event type: `events` does not filter. The secret is shown only once, here.',
     errors: ['INVALID_WEBHOOK_URL'],
   },
   { body: jsonBody(registerEndpoint), answer: registeredEndpoint },
@@ -71,18 +71,18 @@ export const registerWebhook = route(
   },
 )
 
-/** The address as it will be called. Throws INVALID_WEBHOOK_URL for one that a webhook may not go to. */
+/** The address as it is called. Throws INVALID_WEBHOOK_URL for a forbidden address. */
 async function usableUrl({ config, log }: ApiDeps, text: string): Promise<string> {
   const { allowPrivate, ports, hosts } = config.webhooks
   try {
     const url = checkWebhookUrl(text, { allowPrivate, ports, hosts })
-    // A name that resolves to nothing right now is taken: its owner may be about to set it up, and nothing is sent meanwhile.
+    // A name without a DNS record is accepted: its owner may set it up soon, and nothing is sent until then.
     if (!allowPrivate && (await resolvesToPublic(url, { timeoutMs: DNS_TIMEOUT_MS })) === 'ADDRESS_NOT_ALLOWED')
       throw new AddressNotAllowed()
     return url.href
   } catch (error) {
     if (!(error instanceof AddressNotAllowed) && !(error instanceof InvalidUrl)) throw error
-    log.info({ code: error.code, reason: error.reason }, 'webhook address refused')
+    log.info({ code: error.code, reason: error.reason }, 'webhook address rejected')
     throw new Problem('INVALID_WEBHOOK_URL')
   }
 }
@@ -173,8 +173,8 @@ export const rotateWebhookSecret = route(
     status: 201,
     summary: 'Replace the signing secret',
     description:
-      'The old secret signs nothing more, retries of earlier events included; or, where overlap_hours says so, it signs beside the new one for that long. ' +
-      'A secret from before that is over either way.',
+      'The old secret stops signing at once, also for retries of earlier events. With overlap_hours it signs beside the new one for that time. ' +
+      'An even older secret stops in both cases.',
     errors: ['NOT_FOUND'],
   },
   { params: { id: endpointId }, body: optionalJsonBody(rotateSecret), answer: rotatedSecret },
@@ -196,10 +196,10 @@ export const activateWebhook = route(
     method: 'post',
     path: '/v1/webhooks/:id/activate',
     status: 201,
-    summary: 'Switch an endpoint on again that was switched off',
+    summary: 'Activate an endpoint that was switched off',
     description:
-      'An endpoint that failed every delivery for seven days is switched off: `active` is false, and its account’s address is told by mail. Once it is on, it gets the events ' +
-      'from then on. Events of the time in which it was off were not sent to it and are not sent later: list the verifications of that time. One that is on stays as it is.',
+      'An endpoint that failed every delivery for seven days is switched off: `active` is false, and the account gets a mail. An activated endpoint gets the events ' +
+      'from then on. Events of the time before were not sent and are not sent later: list the verifications of that time. An active endpoint stays as it is.',
     errors: ['NOT_FOUND'],
   },
   { params: { id: endpointId }, answer: webhookEndpoint },
@@ -207,8 +207,7 @@ export const activateWebhook = route(
     const activated = await activateEndpoint(deps.db, accountId, params.id)
     if (activated === undefined) throw new Problem('NOT_FOUND')
     const { endpoint, offSince } = activated
-    if (offSince !== null)
-      deps.log.info({ accountId, endpointId: endpoint.id, offSince }, 'webhook endpoint switched on')
+    if (offSince !== null) deps.log.info({ accountId, endpointId: endpoint.id, offSince }, 'webhook endpoint activated')
     const [recent, urlIn] = await Promise.all([
       countRecentAttempts(deps.db, [endpoint.id]),
       endpointUrls(deps.db, deps.config.keyRing, accountId),
@@ -224,7 +223,7 @@ export const testWebhook = route(
     path: '/v1/webhooks/:id/test',
     status: 201,
     summary: 'Send a webhook.test event to the endpoint',
-    description: 'Signed, and retried, like any other event. It is sent to an endpoint that is switched off too.',
+    description: 'It is signed and retried like any other event. An endpoint that is switched off gets it too.',
     errors: ['NOT_FOUND'],
   },
   { params: { id: endpointId }, answer: webhookDelivery },
@@ -233,7 +232,8 @@ export const testWebhook = route(
     const written = await insertTestDelivery(deps.db, principal.accountId, params.id, trace && formatTraceparent(trace))
     if (written === undefined) throw new Problem('NOT_FOUND')
     const { delivery, isTold } = written
-    // A worker that heard of it starts it eagerly, for two thirds of what a start from here costs (docs/performance.md).
+    // A notified worker starts it eagerly, for two thirds of the cost of a start from here
+    // (bench/results/2026-11-23-test-delivery.md).
     if (!isTold) {
       const start = {
         deliveryId: delivery.id,

@@ -1,37 +1,40 @@
 import type { LicenceIssuer } from './issuers.ts'
 import type { NameParts } from './whole-name.ts'
 
-/** What the barcode of a North American driving licence or identity card says; null where it says nothing that can be used. */
+/**
+ * Content of the barcode of a North American driving licence or identity card. Null for a value that is missing or
+ * unusable.
+ */
 export interface AamvaLicence {
-  /** Tracks of a magnetic stripe in place of the standard's elements. */
+  /** The barcode holds tracks of a magnetic stripe, not the standard's elements. */
   readonly form?: 'STRIPE'
-  /** Of the card design standard, 1 to 10 (more may come); null where the header does not tell. */
+  /** Version of the card design standard, 1 to 10 (later ones may follow); null if the header has none. */
   readonly version: number | null
   readonly issuerNumber: string
-  /** By its number; null for one that AAMVA gave to nobody. */
+  /** Issuer by its number; null if AAMVA has not assigned the number. */
   readonly issuer: LicenceIssuer | null
-  /** Null where the barcode does not say. */
+  /** Null if the barcode has no kind. */
   readonly kind: 'DL' | 'ID' | null
-  /** USA, CAN or MEX as the barcode or else the issuer's number says. */
+  /** USA, CAN or MEX, from the barcode or else from the issuer's number. */
   readonly country: string | null
   /** State or province of the address. */
   readonly jurisdiction: string | null
   readonly number: string | null
   readonly surname: string | null
-  /** First and middle names, parted by spaces. */
+  /** First and middle names, separated by spaces. */
   readonly givenNames: string | null
-  /** Ways to part a name that only spaces part; the print tells which one is right. */
+  /** Ways to split a name that has only spaces. The print shows which one is right. */
   readonly nameOrders?: readonly NameParts[]
-  /** A name was too long for the barcode and cut off. */
+  /** The name was too long for the barcode and is cut off. */
   readonly isTruncated: boolean
-  /** YYYY-MM-DD, as are all dates. */
+  /** YYYY-MM-DD, like all dates. */
   readonly birthDate: string | null
   readonly expiryDate: string | null
-  /** YYYY-MM of a barcode that leaves the day of expiry out. */
+  /** YYYY-MM of a barcode that omits the day of expiry. */
   readonly expiryMonth?: string
   readonly neverExpires?: true
   readonly issueDate: string | null
   readonly sex: 'M' | 'F' | 'X' | null
-  /** Elements that stand there twice with two values: none of them is believed. */
+  /** Elements that occur twice with different values. Both values are ignored. */
   readonly contradictory: readonly string[]
 }

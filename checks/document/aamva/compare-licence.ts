@@ -7,8 +7,8 @@ import { asTrackDigits } from './magnetic-stripe.ts'
 import { monthFirst, nameIn } from './print-values.ts'
 
 /**
- * Fields that must agree before a barcode and a print count as two witnesses of one document. The sex is one of them: left out, 15 of
- * 36 altered ones passed; asked for, none does, and 31 instead of 32 of 36 genuine ones pass (made licences, 2026-11).
+ * Fields that must agree before barcode and print confirm each other. They include the sex: without it, 15 of 36
+ * altered licences passed; with it, none did, and 31 instead of 32 of 36 genuine ones passed (made licences, 2026-11).
  */
 export const CONFIRMED_FIELDS: readonly ComparedField[] = [
   'DOCUMENT_NUMBER',
@@ -19,7 +19,7 @@ export const CONFIRMED_FIELDS: readonly ComparedField[] = [
   'SEX',
 ]
 
-/** Compares each field of a licence's barcode with its print; a field that the barcode leaves out is NOT_FOUND. */
+/** Compares each field of a licence's barcode with its print. A field that the barcode omits is NOT_FOUND. */
 export function compareLicence(
   barcode: AamvaLicence,
   { fields }: LicencePrint,
@@ -54,9 +54,9 @@ export function compareLicence(
       ({ text }) =>
         plain(text) === plain(value) || (barcode.form === 'STRIPE' && asTrackDigits(text) === asTrackDigits(value)),
     )
-  // A magnetic stripe leaves the day of expiry out.
+  // A magnetic stripe omits the day of expiry.
   const expiry = barcode.expiryDate ?? barcode.expiryMonth ?? null
-  // A name whose code was lost may stand alone on its line; the line of the other name is not it.
+  // A name whose field code was not read may be alone on its line. The line of the other name is excluded.
   const named = (value: string | null, own: PrintedField | undefined): boolean =>
     value !== null &&
     free(own).some(({ text }) => nameWords(nameIn(text) ?? '').join(' ') === nameWords(value).join(' '))
@@ -96,23 +96,25 @@ export function compareLicence(
 
 const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Letters and digits that readers mix up: the barcode has error correction, the print has not. */
+/** Letters and digits that readers confuse. The barcode has error correction, the print does not. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', L: '1', Z: '2', S: '5', B: '8', G: '6' }
 const shape = (text: string): string => plain(text).replace(/[OQILZSBG]/g, (letter) => LOOK_ALIKES[letter])
 
 const isSameNumber = (barcode: string, print: string): boolean => shape(barcode) === shape(print)
 
 const SUFFIXES: ReadonlySet<string> = new Set(['IR', 'SR', 'II', 'III', 'IV', 'V'])
-/** Words in short form (JR is IR there), without what stands behind a name on some prints only. */
+/** Words in short form (JR is IR there), without the suffix that only some prints have. */
 const withoutSuffix = (words: readonly string[]): string[] => words.filter((word, i) => i === 0 || !SUFFIXES.has(word))
 
-/** Whether two surnames are the same, suffixes aside; a truncated one as far as it goes. */
+/** Whether two surnames are the same without suffixes. A truncated surname is compared up to its end. */
 export function isSameSurname(barcode: string, print: string, isTruncated: boolean): boolean {
   const [wanted, shown] = [barcode, print].map((name) => withoutSuffix(nameWords(name)).join(''))
   return wanted !== '' && (wanted === shown || (isTruncated && wanted.length >= 10 && shown.startsWith(wanted)))
 }
 
-/** The first name must be the same; middle names may be initials, or left out, on either. */
+/**
+ * Whether given names match. The first name must be the same; middle names may be initials or missing on either side.
+ */
 export function areSameGivenNames(barcode: string, print: string, isTruncated: boolean): boolean {
   const [wanted, shown] = [barcode, print].map((name) => withoutSuffix(nameWords(name)))
   const [first, ...middle] = wanted

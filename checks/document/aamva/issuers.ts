@@ -1,11 +1,12 @@
-// Issuers of driving licences and identity cards of North America by the first six digits of their cards' numbers (ISO/IEC 7812),
-// as AAMVA assigns and publishes them ("Issuer Identification Numbers"). Alberta has used a number of its own beside.
+// Issuers of driving licences and identity cards of North America, by the first six digits of their card numbers
+// (ISO/IEC 7812), as AAMVA assigns and publishes them ("Issuer Identification Numbers"). Alberta has also used its own
+// number.
 
-/** Who issued a licence. */
+/** The issuer of a licence. */
 export interface LicenceIssuer {
   /** ISO 3166-1 alpha-3. */
   readonly country: 'USA' | 'CAN' | 'MEX'
-  /** Postal abbreviation, as the barcode has it; null for the Department of State, which is no place. */
+  /** Postal abbreviation, as in the barcode; null for the Department of State, which is not a place. */
   readonly jurisdiction: string | null
   readonly name: string
 }
@@ -38,12 +39,12 @@ const rowsOf = (country: LicenceIssuer['country'], table: string): [string, Lice
 
 const ISSUERS = new Map([...rowsOf('USA', USA), ...rowsOf('CAN', CAN), ...rowsOf('MEX', MEX)])
 
-/** The issuer that a number stands for; undefined for one that AAMVA gave to nobody. North Carolina once left the first 6 out. */
+/** The issuer of a number; undefined if AAMVA has not assigned it. North Carolina once omitted the first 6. */
 export const licenceIssuer = (iin: string): LicenceIssuer | undefined =>
   ISSUERS.get(iin) ?? (iin === '360040' ? ISSUERS.get('636004') : undefined)
 
-/** All issuers, by their numbers. */
+/** All issuers by number. */
 export const LICENCE_ISSUERS: ReadonlyMap<string, LicenceIssuer> = ISSUERS
 
-/** Numbers that stand on published specimens and in examples of the standard, and belong to nobody. */
+/** Numbers of published specimens and of examples in the standard. They belong to nobody. */
 export const SPECIMEN_ISSUER_NUMBERS: ReadonlySet<string> = new Set(['000000', '999999', '123456'])

@@ -5,17 +5,19 @@ import { licenceIssuer } from './issuers.ts'
 import { parseMagneticStripe } from './magnetic-stripe.ts'
 import { partWholeName, tidyName, wholeNameOrders } from './whole-name.ts'
 
-// Bounds for a text that anyone can print: a licence has about 40 elements of at most 40 characters (annex D, table D.3).
+// Bounds, because anyone can print a barcode: a licence has about 40 elements of at most 40 characters (annex D, table
+// D.3).
 const MAX_TEXT = 4096
 const MAX_LINES = 400
 const MAX_VALUE = 128
 
 /**
- * "@", three control characters that some issuers get wrong or leave out, the file type, and the issuer's number. What follows,
- * version, count and directory, is skipped: issuers are known to have wrong offsets, lengths and counts, and none of it is needed.
+ * "@", three control characters that some issuers omit or get wrong, the file type, and the issuer's number. The reader
+ * skips version, count and directory after them: known issuers have wrong offsets, lengths and counts, and the reader
+ * needs none of them.
  */
 const HEADER = /^.{0,8}?(?:ANSI ?|AAMVA) ?(\d{6})(\d\d)?/s
-/** Entries of the directory, and the names of subfiles before the first element of each. */
+/** Entries of the directory, and the subfile names before each first element. */
 const SUBFILE = /^(?:\d{0,6}(?:[A-Z]{2}\d{8})+)?((?:DL|ID|EN|EV)*)(?=D[A-D][A-Z])/
 const ELEMENT = /^(D[A-D][A-Z])(.*)$/s
 const MEANINGLESS = /^(NONE|N\/?A|UNK|UNKNOWN|UNAVL|UNAVAIL|NOT AVAILABLE)?$/i
@@ -32,10 +34,12 @@ const numberSchema = z
 const codeSchema = z.string().regex(/^[A-Z]{2,3}$/)
 
 /**
- * Reads the text of a licence's PDF417: AAMVA DL/ID Card Design Standard, versions 1 (2000) to 10 (2020), and the header of before.
+ * Reads the text of a licence's PDF417: AAMVA DL/ID Card Design Standard, versions 1 (2000) to 10 (2020), and the
+ * header before version 1.
  *
- * Tolerant of what issuers do: wrong separators, offsets and counts, one digit missing in the number, names in one element or in
- * several, dates in either order. Barcodes that hold the tracks of a magnetic stripe are read too. Undefined for any other text. Never throws.
+ * Tolerates known deviations of issuers: wrong separators, offsets and counts, one missing digit of the number, names
+ * in one element or several, dates in either order. Also reads barcodes that hold the tracks of a magnetic stripe.
+ * Returns undefined for any other text. Never throws.
  */
 export function parseAamva(given: string): AamvaLicence | undefined {
   const text = given.slice(0, MAX_TEXT)
@@ -91,7 +95,10 @@ function readElements(text: string): { elements: Map<string, string>; kind: 'DL'
   return { elements, kind: kind ?? 'DL', contradictory: [...contradictory] }
 }
 
-/** Version 1 has the whole name in one element, surname first; versions 2 and 3 all given names in one; the others apart. */
+/**
+ * Version 1 has the whole name in one element, surname first. Versions 2 and 3 have all given names in one. Later
+ * versions have separate elements.
+ */
 function namesOf(
   value: (...ids: readonly string[]) => string | null,
 ): Pick<AamvaLicence, 'surname' | 'givenNames' | 'nameOrders'> {
@@ -99,7 +106,7 @@ function namesOf(
   const surname = value('DCS', 'DAB')
   const given = [value('DCT', 'DAC'), value('DAD')].filter((name) => name !== null).map(tidyName)
   if (surname !== null) {
-    // Where first and middle names stand together, some issuers repeat the middle name in its own element.
+    // If first and middle names share an element, some issuers repeat the middle name in its own element.
     const [first, middle] = given
     const joined = middle === undefined || first.split(' ').slice(1).join(' ') === middle ? first : `${first} ${middle}`
     return { surname: tidyName(surname), givenNames: joined ?? null }
@@ -109,7 +116,10 @@ function namesOf(
   return { ...partWholeName(whole), ...(nameOrders.length === 0 ? {} : { nameOrders }) }
 }
 
-/** MMDDCCYY in the United States, CCYYMMDD in Canada and in version 1: the first two digits tell, a month from a century. */
+/**
+ * MMDDCCYY in the United States, CCYYMMDD in Canada and in version 1. The first two digits distinguish a month from a
+ * century.
+ */
 function dateOf(text: string | undefined): string | null {
   const digits = text?.replace(/[-/. ]/g, '') ?? ''
   if (!/^\d{8}$/.test(digits)) return null

@@ -8,12 +8,12 @@ import { SPECIMEN_ISSUER_NUMBERS } from './issuers.ts'
 import type { Licence } from './licence.ts'
 
 /**
- * Judges a North American licence. It passes without an MRZ where its barcode and its print agree in number, birth date,
- * expiry and both names. What disagrees is BARCODE_MISMATCH_<FIELD>; what only one of the two says is not confirmed, and
- * goes to review.
+ * Judges a North American licence. It passes without an MRZ if its barcode and its print agree in number, birth date,
+ * expiry and both names. A field that disagrees is BARCODE_MISMATCH_<FIELD>. A field on only one of the two is
+ * unconfirmed and goes to review.
  *
- * A PDF417 has no signature: whoever forges the print can write the barcode to match. Agreement shows that the two sides
- * belong together, not that the licence is genuine; tampering is looked for beside it.
+ * A PDF417 has no signature: a forger of the print can write a matching barcode. Agreement shows that the two sides
+ * belong together, not that the licence is genuine. Separate checks look for tampering.
  */
 export function licenceFindings(
   licence: Licence,
@@ -25,7 +25,7 @@ export function licenceFindings(
     ...(licence.barcode === null
       ? [
           fact(
-            `a licence by its field codes, of which ${licence.print.words} were read; no barcode was read to confirm it`,
+            `recognised as a licence by ${licence.print.words} field codes; no barcode was read to confirm it`,
             'DOC_CLASSIFY_LOW_CONFIDENCE',
           ),
         ]
@@ -82,7 +82,7 @@ function barcodeFindings(
   return findings
 }
 
-/** Kind and issuer against what was stated. */
+/** Compares kind and issuer with the stated ones. */
 function originFindings(
   { barcode }: Licence,
   extracted: ExtractedDocument,
@@ -97,7 +97,7 @@ function originFindings(
       ),
     )
   }
-  // What is only printed may be a name among others; a barcode's issuer is exact.
+  // A printed state name may be one of several. The issuer in a barcode is exact.
   const issuer = barcode?.issuer ?? null
   if (country !== null && issuer !== null && toAlpha2(issuer.country) !== country) {
     findings.push(fact(`issued in ${issuer.country}, not in the stated country ${country}`, 'DOC_COUNTRY_MISMATCH'))
@@ -105,7 +105,7 @@ function originFindings(
   return findings
 }
 
-/** Years that a licence is valid at most: Arizona's until the holder is 65. */
+/** Longest validity of a licence in years: Arizona's are valid until the holder is 65. */
 const LONGEST_VALIDITY = 50
 const OLDEST_HOLDER = 120
 
@@ -115,23 +115,23 @@ function dateFindings({ barcode, print }: Licence, extracted: ExtractedDocument,
   const findings: Finding[] = []
   if (birth === null) findings.push(fact('no date of birth was read', 'DOC_DATE_IMPLAUSIBLE'))
   else if (birth > today || yearOf(today) - yearOf(birth) > OLDEST_HOLDER)
-    findings.push(fact(`no holder can be born on ${birth}`, 'DOC_DATE_IMPLAUSIBLE'))
+    findings.push(fact(`the date of birth ${birth} is not plausible`, 'DOC_DATE_IMPLAUSIBLE'))
   if (issue !== null && (issue > today || (birth !== null && issue < birth)))
-    findings.push(fact(`it cannot have been issued on ${issue}`, 'DOC_DATE_IMPLAUSIBLE'))
+    findings.push(fact(`the date of issue ${issue} is not plausible`, 'DOC_DATE_IMPLAUSIBLE'))
   const month = barcode?.expiryMonth
   if (expiry === null && month !== undefined) {
     return [
       ...findings,
       month < today.slice(0, 7)
         ? fact(`it expired in ${month}`, 'DOCUMENT_EXPIRED')
-        : fact(`it expires in ${month}, on a day that was not read`),
+        : fact(`it expires in ${month}; the day was not read`),
     ]
   }
   if (expiry === null && barcode?.neverExpires === true)
-    return [...findings, fact('it does not expire, by its barcode')]
+    return [...findings, fact('it does not expire, according to its barcode')]
   if (expiry === null) return [...findings, fact('no date of expiry was read', 'DOC_DATE_IMPLAUSIBLE')]
   if ((issue !== null && expiry < issue) || yearOf(expiry) - yearOf(today) > LONGEST_VALIDITY)
-    findings.push(fact(`it cannot expire on ${expiry}`, 'DOC_DATE_IMPLAUSIBLE'))
+    findings.push(fact(`the date of expiry ${expiry} is not plausible`, 'DOC_DATE_IMPLAUSIBLE'))
   return [
     ...findings,
     expiry < today ? fact(`it expired on ${expiry}`, 'DOCUMENT_EXPIRED') : fact(`it is valid until ${expiry}`),
@@ -140,7 +140,7 @@ function dateFindings({ barcode, print }: Licence, extracted: ExtractedDocument,
 
 const yearOf = (date: string): number => Number(date.slice(0, 4))
 
-/** Why a licence is a specimen, by its barcode: issuers of examples and the standard's sample state. */
+/** Signs that a licence is a specimen, from its barcode: issuers of examples, and the standard's sample state. */
 export function specimenSignsOf(licence: Licence | null): string[] {
   const barcode = licence?.barcode ?? null
   if (barcode === null) return []

@@ -4,25 +4,28 @@ import { LICENCE_ISSUERS } from './issuers.ts'
 import { countLicenceWords, findPrintCodes, type LicenceField, type PrintCode } from './print-codes.ts'
 import { monthFirst, nameIn, numberIn, sexIn } from './print-values.ts'
 
-/** A field as printed. */
+/** A printed field. */
 export interface PrintedField {
   /** Dates as YYYY-MM-DD, the sex as M, F or X, the rest as printed. */
   readonly value: string
   readonly line: VisualLine
-  /** Beside its code, or found by where such a field stands. */
+  /** Whether the field was found beside its code or by its place in the layout. */
   readonly by: 'CODE' | 'LAYOUT'
-  /** 0 to 1: how surely its characters were read, less where no code says what it is. */
+  /** Confidence of its characters, 0 to 1; lower if no code names the field. */
   readonly confidence: number
 }
 
-/** What the print of a licence says. */
+/** Content of the print of a licence. */
 export interface LicencePrint {
   readonly fields: Readonly<Partial<Record<LicenceField, PrintedField>>>
-  /** How many different words of the standard stand on it. */
+  /** Number of different words of the standard in the print. */
   readonly words: number
 }
 
-/** What a value that only its place names is worth: of the names and dates found so on 44 licences all were right, but they are few (2026-11). */
+/**
+ * Confidence of a value that only its place identifies. All names and dates found by place on 44 licences were right,
+ * but they are few (2026-11).
+ */
 const LAYOUT_CONFIDENCE = 0.8
 
 interface CodedLine {
@@ -30,7 +33,10 @@ interface CodedLine {
   readonly codes: readonly PrintCode[]
 }
 
-/** Reads the front of a North American licence or identity card by its field codes, and by layout where a code is illegible. */
+/**
+ * Reads the front of a North American licence or identity card by its field codes, and by layout if a code is
+ * illegible.
+ */
 export function readLicencePrint(lines: readonly VisualLine[]): LicencePrint {
   const coded = lines.map((line): CodedLine => ({ line, codes: findPrintCodes(line.text) }))
   const fields: Partial<Record<LicenceField, PrintedField>> = {}
@@ -73,7 +79,7 @@ const printed = (value: string, line: VisualLine, by: PrintedField['by']): Print
   confidence: line.confidence * (by === 'CODE' ? 1 : LAYOUT_CONFIDENCE),
 })
 
-/** The value of a code: behind it up to the next code, else right of it, else under it. */
+/** The value of a code: behind it up to the next code, or right of it, or under it. */
 function valueOf({ line, codes }: CodedLine, code: PrintCode, coded: readonly CodedLine[]): PrintedField | undefined {
   const field = code.field
   if (field === 'other') return undefined
@@ -102,10 +108,10 @@ function valueOf({ line, codes }: CodedLine, code: PrintCode, coded: readonly Co
   return best?.found
 }
 
-/** Years that a holder is at least old when a licence is issued. */
+/** Least age of a holder at issue, in years. */
 const LEAST_AGE = 14
 
-/** Where no code could be read: the oldest date is the birth, the latest the expiry, when they lie as they must. */
+/** Dates without readable codes: the oldest is the birth and the latest the expiry, if their order is plausible. */
 function datesByAge(
   coded: readonly CodedLine[],
   known: Partial<Record<LicenceField, PrintedField>>,
@@ -127,12 +133,12 @@ function datesByAge(
   const distinct = new Set(dates.map(({ value }) => value)).size
   return {
     ...(taken.has(oldest.value) ? {} : { birthDate: printed(oldest.value, oldest.line, 'LAYOUT') }),
-    // Two dates alone may be birth and issue.
+    // If only two dates exist, they may be birth and issue.
     ...(taken.has(latest.value) || distinct < 3 ? {} : { expiryDate: printed(latest.value, latest.line, 'LAYOUT') }),
   }
 }
 
-/** The only line that is all a number of licence length, where no code of a number could be read. */
+/** The only line that consists of a number of licence length, if no number has a readable code. */
 function numberByShape(coded: readonly CodedLine[]): Partial<Record<LicenceField, PrintedField>> {
   const [only, ...others] = coded
     .filter(({ codes }) => codes.length === 0)
@@ -147,7 +153,7 @@ const ISSUER_NAMES: ReadonlySet<string> = new Set([...LICENCE_ISSUERS.values()].
 const CITY_LINE = /\b[A-Z]{2}[ .,]+(?:\d{5}(?:-?\d{1,4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)\s*$/
 const STREET_LINE = /^(?:8[.:]? ?)?\d+\p{L}? .*\p{L}{2}|^P\.? ?O\.? BOX|^APT|^UNIT|#\s*\d/iu
 
-/** Surname above given names above the address, one under the other: the order of the standard (annex A, zone II). */
+/** Surname above given names above the address: the order of the standard (annex A, zone II). */
 function namesByPlace(
   coded: readonly CodedLine[],
   known: Partial<Record<LicenceField, PrintedField>>,

@@ -11,24 +11,27 @@ import { parseAamva } from './licence-barcode.ts'
 import { readLicencePrint, type LicencePrint } from './licence-print.ts'
 import { asTrackDigits } from './magnetic-stripe.ts'
 
-/** A North American driving licence or identity card: what its barcode says, and what is printed on it. */
+/** A North American driving licence or identity card: its barcode and its print. */
 export interface Licence {
-  /** Null where none was read. */
+  /** Null if no barcode was read. */
   readonly barcode: AamvaLicence | null
-  /** Another licence's barcode beside it, on this or the other side. */
+  /** The barcode of another licence, on this or the other side. */
   readonly other: AamvaLicence | null
   readonly print: LicencePrint
   readonly lines: readonly VisualLine[]
-  /** States and provinces whose names stand alone on a line. */
+  /** States and provinces whose names are alone on a line. */
   readonly printedIssuers: readonly string[]
 }
 
-/** Words and titles that make a print a licence of North America: genuine ones have 5 to 14 (44 of them), other documents 2 at most (2026-11). */
+/**
+ * Least number of words and titles that identify a North American licence. Genuine ones have 5 to 14 (44 of them),
+ * other documents at most 2 (2026-11).
+ */
 const LEAST_WORDS = 4
 const TITLE = /driv(er|ing)'?s? ?licen[cs]e|identification card|driver'?s? (permit|card)|permis de conduire/
 const FEDERAL_TITLE = /passport card|permanent resident/
 
-/** Recognises a licence by its barcode or by the words of its print; null for any other document. */
+/** Recognises a licence by its barcode or by its printed words; null for any other document. */
 export function readLicence(sides: readonly DocumentSide[]): Licence | null {
   const barcodes = sides
     .flatMap((side) => side.barcodes)
@@ -59,7 +62,10 @@ export function readLicence(sides: readonly DocumentSide[]): Licence | null {
   }
 }
 
-/** A barcode whose name only spaces part, parted as the print has it; as the standard has it where the print fits no way. */
+/**
+ * Splits a barcode name that has only spaces in the way of the print, or in the way of the standard if the print fits
+ * no way.
+ */
 function inPrintedOrder(barcode: AamvaLicence, { fields: { surname, givenNames } }: LicencePrint): AamvaLicence {
   if (surname === undefined || givenNames === undefined) return barcode
   const printed = barcode.nameOrders?.find(
@@ -78,7 +84,9 @@ const issuersOn = (lines: readonly VisualLine[]): string[] => [
   ...new Set(lines.map(({ text }) => text.trim().toUpperCase()).filter((text) => NAMES.has(text))),
 ]
 
-/** What a licence says, in the form of the contract: by its barcode, and by its print where that is silent. */
+/**
+ * The data of a licence in the form of the contract: from its barcode, or from its print if the barcode has no value.
+ */
 export function extractFromLicence({ barcode, print, lines, printedIssuers }: Licence): ExtractedDocument {
   const printed = (field: keyof LicencePrint['fields']): string | null => print.fields[field]?.value ?? null
   const sex = barcode?.sex ?? printed('sex')
@@ -108,7 +116,7 @@ export function extractFromLicence({ barcode, print, lines, printedIssuers }: Li
   }
 }
 
-/** A magnetic stripe has no letters: the print says how its number is written. */
+/** A magnetic stripe has no letters, so the print supplies the spelling of the number. */
 function numberOf(barcode: AamvaLicence | null, printed: string | null): string | null {
   if (barcode?.form !== 'STRIPE' || barcode.number === null || printed === null) return barcode?.number ?? printed
   return asTrackDigits(printed) === asTrackDigits(barcode.number) ? printed : barcode.number

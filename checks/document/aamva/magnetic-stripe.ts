@@ -3,10 +3,11 @@ import { LICENCE_ISSUERS, licenceIssuer, SPECIMEN_ISSUER_NUMBERS, type LicenceIs
 import type { AamvaLicence } from './aamva-licence.ts'
 import { partWholeName, tidyName, wholeNameOrders } from './whole-name.ts'
 
-// The three tracks of a magnetic stripe (AAMVA DL/ID Card Design Standard, annex F), as British Columbia and others print them as a PDF417:
-// %state, city^name^address^?;issuer number, licence number=expiry, birth=?%version, postal code, class ... sex ...?
-// Known deviations: no % in front, _% before the third track (BC), #, + or ! for its %, no second = (Texas), two digits behind the birth
-// (Minnesota), blanks before a ?; published test cards and swipes of the issuers.
+// The three tracks of a magnetic stripe (AAMVA DL/ID Card Design Standard, annex F), as British Columbia and others
+// print them as a PDF417: %state, city^name^address^?;issuer number, licence number=expiry, birth=?%version, postal
+// code, class ... sex ...? Known deviations: no % in front, _% before the third track (BC), #, + or ! for its %, no
+// second = (Texas), two digits behind the birth (Minnesota), blanks before a ?. Sources: published test cards and
+// swipes of the issuers.
 
 const MAX_TEXT = 1024
 const CITY_LENGTH = 13
@@ -27,10 +28,11 @@ const BY_JURISDICTION: ReadonlyMap<string, readonly [string, LicenceIssuer]> = n
 )
 
 /**
- * Reads the tracks of a licence's magnetic stripe. Any of them may be missing; the second, or the whole first, must be there.
+ * Reads the tracks of a licence's magnetic stripe. Tracks may be missing, but the second track or the whole first track
+ * must exist.
  *
- * A licence number's letters are two digits each there (A is 01), and the day of expiry is left out: the print says what they are.
- * Undefined for any other text. Never throws.
+ * A track writes each letter of a licence number as two digits (A is 01) and omits the day of expiry. The print
+ * supplies both. Returns undefined for any other text. Never throws.
  */
 export function parseMagneticStripe(given: string): AamvaLicence | undefined {
   const text = given.slice(0, MAX_TEXT)
@@ -67,7 +69,7 @@ function secondTrack(text: string): SecondTrack | undefined {
   if (match === null) return undefined
   const [, issuerNumber, number, expiry, born, overflow] = match
   const birth = `${born.slice(0, 4)}-${born.slice(4, 6)}-${born.slice(6)}`
-  // What a number has beyond 13 digits stands behind the birth date; behind a shorter one an issuer's own digits do.
+  // Digits of a number beyond the 13th follow the birth date. After a shorter number, an issuer's own digits follow.
   const whole = number.length === NUMBER_LENGTH ? number + overflow : number
   return {
     issuerNumber,
@@ -77,7 +79,7 @@ function secondTrack(text: string): SecondTrack | undefined {
   }
 }
 
-/** Month 77: it does not expire; 88: at the end of the birth month a year later; 99: on the birthday; else the day is not said. */
+/** Month 77: no expiry. 88: the end of the birth month a year later. 99: the birthday. Otherwise the day is unknown. */
 function expiryOf(second: SecondTrack | undefined): Pick<AamvaLicence, 'expiryDate' | 'expiryMonth' | 'neverExpires'> {
   if (second === undefined) return { expiryDate: null }
   const [year, month] = [2000 + Number(second.expiry.slice(0, 2)), second.expiry.slice(2)]
@@ -89,7 +91,7 @@ function expiryOf(second: SecondTrack | undefined): Pick<AamvaLicence, 'expiryDa
       : { expiryDate: null, expiryMonth: `${year + 1}-${birthday.slice(0, 2)}` }
   if (month === '99') {
     const date = `${year}-${birthday ?? ''}`
-    // Who was born on 29 February has no such day in three of four years.
+    // A holder born on 29 February has no such day in three of four years.
     return isCalendarDate(date)
       ? { expiryDate: date }
       : birthday === undefined
@@ -102,7 +104,10 @@ function expiryOf(second: SecondTrack | undefined): Pick<AamvaLicence, 'expiryDa
 const FIRST_TRACK = /^[^A-Z;?]{0,8}([A-Z]{2})([^;?]{4,200})/
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\d '’.,$@;|/*-]*$/u
 
-/** The name of the first track: behind a city of 13 places, or fewer and a separator; itself of 35, or fewer and a separator. */
+/**
+ * The name of the first track follows the city. The city has 13 places, or fewer and a separator. The name has 35, or
+ * fewer and a separator.
+ */
 function nameOf(
   text: string,
   hasSecond: boolean,
@@ -122,27 +127,33 @@ function nameOf(
   return NAME.test(whole) && tidyName(whole) !== '' ? { whole, issuer } : undefined
 }
 
-/** Postal code (11), class (2), restrictions (10) and endorsements (4) stand between the two versions of the third track and the sex. */
+/**
+ * Postal code (11), class (2), restrictions (10) and endorsements (4) come between the version of the third track and
+ * the sex.
+ */
 const SEX_PLACE = 2 + 11 + 2 + 10 + 4
-/** Sex, height, weight, hair and eyes: some of them blank, never a sex alone. */
+/** Sex, height, weight, hair and eyes. Some may be blank, but a sex never occurs alone. */
 const DESCRIPTION = /^([MFX129])(?=(?: {3}|[ \d]{2}\d){2}[A-Z ]{3}[A-Z ]{3})(?! {12})/
 
 function sexOf(text: string): AamvaLicence['sex'] {
   const third =
     /\?\s{0,4}_?[%#+!&](.{20,400})/s.exec(text.slice(Math.max(0, text.indexOf('='), text.lastIndexOf('^'))))?.[1] ?? ''
-  // Some issuers leave a character out, or put one more in front.
+  // Some issuers omit a character, or add one in front.
   const found = [0, -1, 1].flatMap(
     (shift) => DESCRIPTION.exec(third.slice(SEX_PLACE + shift, SEX_PLACE + shift + 13))?.[1] ?? [],
   )
-  // A digit may belong to the height: a letter goes before, and of several digits none is believed.
+  // A digit may belong to the height. A letter takes precedence, and contradictory digits are ignored.
   const sexes = [...new Set(found.some((sex) => /[A-Z]/.test(sex)) ? found.filter((sex) => /[A-Z]/.test(sex)) : found)]
   return sexes.length !== 1 ? null : 'M1'.includes(sexes[0]) ? 'M' : 'F2'.includes(sexes[0]) ? 'F' : 'X'
 }
 
-/** Digits behind the one letter of a licence number, where every number of a state has that form (the states' published formats). */
+/**
+ * Digits after the one letter of a licence number, for states whose numbers all have that form (the states' published
+ * formats).
+ */
 const DIGITS_BEHIND_LETTER: Readonly<Record<string, number>> = { CA: 7, FL: 12, IL: 11, MD: 12, MI: 12, NJ: 14, WI: 13 }
 
-/** A number of a second track with its letter, where it can be no other; else as it is. */
+/** Restores the letter of a number of a second track if only one letter is possible. Otherwise returns it unchanged. */
 function withLetter(number: string, jurisdiction: string): string {
   const letter = Number(number.slice(0, 2))
   return number.length === 2 + (DIGITS_BEHIND_LETTER[jurisdiction] ?? Infinity) && letter >= 1 && letter <= 26
@@ -150,7 +161,7 @@ function withLetter(number: string, jurisdiction: string): string {
     : number
 }
 
-/** A printed licence number as a second track writes it: letters as two digits, zeros in front left out. */
+/** A printed licence number as a second track writes it: letters as two digits, without leading zeros. */
 export const asTrackDigits = (number: string): string =>
   [...number.toUpperCase()]
     .map((character) =>

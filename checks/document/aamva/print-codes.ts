@@ -1,20 +1,21 @@
-// The field codes that North American licences print beside their fields (AAMVA DL/ID Card Design Standard, annex A): 4d DLN, 3 DOB,
-// 15 SEX…, with and without their numbers, glued to their values, and as readers misread them.
+// The field codes that North American licences print beside their fields (AAMVA DL/ID Card Design Standard, annex A):
+// 4d DLN, 3 DOB, 15 SEX… Codes occur with and without numbers, glued to their values, and misread.
 
-/** Fields of a licence that are read from its print. */
+/** Fields of a licence that are read from the print. */
 export type LicenceField =
   'surname' | 'givenNames' | 'documentNumber' | 'birthDate' | 'issueDate' | 'expiryDate' | 'sex'
 
-/** A code in a line: of a field that is read, or another, where a value ends. */
+/** A code in a line. It belongs to a field that is read, or only marks the end of a value. */
 export interface PrintCode {
   readonly field: LicenceField | 'other'
-  /** Names the word that it is, for counting different ones. */
+  /** Identifies the word, to count different words. */
   readonly word: string
   readonly start: number
   readonly end: number
 }
 
-// Words end where letters end, not at a word boundary: EXP08/12/2020, 15SEX. Digits before them are their field numbers.
+// A code ends where its letters end, not at a word boundary: EXP08/12/2020, 15SEX. Digits before it are its field
+// number.
 const word = (number: string, letters: string): RegExp =>
   new RegExp(`(?<![A-Z])(?:${number}[.:]? ?)?(?:${letters})(?![A-Z])[.:#]*`, 'g')
 
@@ -62,7 +63,7 @@ const CODES: readonly (readonly [field: PrintCode['field'], word: string, patter
   ['other', 'PREVIOUS', word('', 'PREVIOUS TYPE')],
 ]
 
-/** Words that licences print and passports and other cards do not. */
+/** Words that licences print, but passports and other cards do not. */
 const LICENCE_WORDS: ReadonlySet<string> = new Set([
   'DLN',
   'DOB',
@@ -79,18 +80,21 @@ const LICENCE_WORDS: ReadonlySet<string> = new Set([
   'DONOR',
 ])
 
-/** How many different words of the standard some codes show. */
+/** Counts the different words of the standard among some codes. */
 export const countLicenceWords = (codes: readonly PrintCode[]): number =>
   new Set(codes.map(({ word }) => word).filter((word) => LICENCE_WORDS.has(word))).size
 
-/** Numbers before names and address, which have no word of their own: "1 SAMPLE", "2. JOHN", "8 1 MAIN ST", or alone in front of them. */
+/**
+ * Numbers before names and address, which have no code word: "1 SAMPLE", "2. JOHN", "8 1 MAIN ST", or alone in front of
+ * them.
+ */
 const NUMBERED: readonly (readonly [PrintCode['field'], RegExp])[] = [
   ['surname', /^1[.:,]? ?(?=\p{L}[\p{L}'’])|^[I|](?:[.:] ?| )(?=\p{L}[\p{L}'’])|^1[.:]?$/u],
   ['givenNames', /^2[.:,]? ?(?=\p{L})|^2[.:]?$/u],
   ['other', /^8[.:,]? ?(?=\d|\p{L}{2})|^8[.:]?$/u],
 ]
 
-/** The codes in a line of print, from left to right; none overlaps another. */
+/** Finds the codes in a line of print, from left to right and without overlap. */
 export function findPrintCodes(text: string): PrintCode[] {
   const upper = text.toUpperCase()
   if (upper.length !== text.length) return []
@@ -104,7 +108,7 @@ export function findPrintCodes(text: string): PrintCode[] {
   )
   for (const [field, pattern] of NUMBERED) {
     const match = pattern.exec(text)
-    // "1 5 SEX" and "2 DOB" are other codes misread.
+    // "1 5 SEX" and "2 DOB" are misread codes.
     if (match !== null && !found.some(({ start }) => start <= match[0].length))
       found.push({ field, word: '', start: 0, end: match[0].length })
   }

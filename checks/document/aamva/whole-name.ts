@@ -1,22 +1,25 @@
-/** Surname and given names, parted. */
+/** A name split into surname and given names. */
 export interface NameParts {
   readonly surname: string | null
-  /** First and middle names, parted by spaces. */
+  /** First and middle names, separated by spaces. */
   readonly givenNames: string | null
 }
 
-/** What issuers have put between the parts of a name: the standard of 2000 a comma, magnetic stripes $, others @ and what else keyboards have. */
+/**
+ * Separators between the parts of a name: a comma in the standard of 2000, $ on magnetic stripes, @ and other keyboard
+ * characters elsewhere.
+ */
 const SEPARATOR = /[,$@;|/*]/
 const ALL_SEPARATORS = /[,$@;|/*\s]+/g
-/** What stands behind a name and is none, wherever it stands. */
+/** Suffixes that are never names, in any position. */
 const SUFFIX = /^(?:JR|SR|II|III|IV|VII|VIII|[1-9](?:ST|ND|RD|TH))\.?$/i
-/** The same, and what may as well be an initial: behind the middle name alone. */
+/** Suffixes that may also be initials. They count only after the middle name. */
 const LAST_SUFFIX = /^(?:JR|SR|I{1,3}|IV|VI{0,3}|IX|X|[1-9](?:ST|ND|RD|TH)|ESQ|MD|PHD)\.?$/i
 const LAST_PLACE = 3
-/** Names are looked at so far; what is printed on a licence has no more. */
+/** Longest name in words. Licences print no longer ones. */
 const MAX_WORDS = 8
 
-/** A name with its separators as spaces. */
+/** A name with spaces for its separators. */
 export const tidyName = (name: string): string => name.replace(ALL_SEPARATORS, ' ').trim()
 
 const withoutSuffix = (part: string): string => {
@@ -25,8 +28,9 @@ const withoutSuffix = (part: string): string => {
 }
 
 /**
- * Parts a whole name that stands in one field: surname, first name, middle names, suffix (AAMVA 2000, element DAA; annex of magnetic
- * stripes). A suffix is left out, as the fields of later versions have it apart. Where spaces alone part it, the standard has the surname first.
+ * Splits a whole name of one field: surname, first name, middle names, suffix (AAMVA 2000, element DAA; annex of
+ * magnetic stripes). Drops the suffix, because later versions have a separate field for it. If only spaces separate the
+ * parts, the surname comes first, as in the standard.
  */
 export function partWholeName(whole: string): NameParts {
   const parts = whole.split(SEPARATOR).map((part) => part.trim())
@@ -39,7 +43,10 @@ export function partWholeName(whole: string): NameParts {
   return { surname: withoutSuffix(surname) || null, givenNames: names.join(' ') || null }
 }
 
-/** All ways to part a name that only spaces part, the standard's first: issuers have put the surname last, too. Empty for a name with separators. */
+/**
+ * All ways to split a name that has only spaces, the standard's way first, because some issuers put the surname last.
+ * Empty for a name with separators.
+ */
 export function wholeNameOrders(whole: string): NameParts[] {
   if (SEPARATOR.test(whole)) return []
   const words = withoutSuffix(whole).split(' ').slice(0, MAX_WORDS)

@@ -10,32 +10,40 @@ import { homography, project, quadHeight, quadWidth, warpQuad, type Point, type 
 import { resizeImage, type Image } from '../../image/image.ts'
 import { findStripes } from './stripe-region.ts'
 
-/** Symbologies of identity documents: PDF417 on North American licences, QR, Data Matrix and Aztec on cards, the others on older ones. */
+/**
+ * Symbologies of identity documents: PDF417 on North American licences, QR, Data Matrix and Aztec on cards, others on
+ * older cards.
+ */
 const MATRIX = ['PDF417', 'QRCode', 'DataMatrix', 'Aztec'] as const
 const LINEAR = ['Code128', 'Code39'] as const
 const BARCODE_FORMATS = [...MATRIX, ...LINEAR]
 export type BarcodeFormat = (typeof BARCODE_FORMATS)[number]
 
-/** A barcode as it was read. Its text is a stranger's: data, never markup and never a command. */
+/** A barcode as read. Its text is untrusted data. It is never markup and never a command. */
 export interface Barcode {
   readonly format: BarcodeFormat
-  /** At most {@link MAX_TEXT} characters, control characters included. */
+  /** At most {@link MAX_TEXT} characters, including control characters. */
   readonly text: string
-  /** Corners in pixels of the picture as given. */
+  /** Corners in pixels of the original image. */
   readonly quad: Quad
 }
 
-/** How hard to look: QUICK for a side that was read by its MRZ, THOROUGH where a barcode may be all that a machine can read. */
+/**
+ * Effort of the search. QUICK if the MRZ of the side was read; THOROUGH if a barcode may be the only machine-readable
+ * part.
+ */
 export type BarcodeEffort = 'QUICK' | 'THOROUGH'
 
-/** Characters kept of one barcode: a PDF417 holds at most 1,850 (ISO/IEC 15438), a QR code 4,296 (ISO/IEC 18004). */
+/**
+ * Most characters kept of one barcode. A PDF417 holds at most 1,850 (ISO/IEC 15438), a QR code 4,296 (ISO/IEC 18004).
+ */
 export const MAX_TEXT = 4096
-/** Barcodes kept of one picture; a document has one to three. */
+/** Most barcodes kept of one image. A document has one to three. */
 const MAX_BARCODES = 8
-/** Longer side that is searched. What a decoder does is linear in pixels; this bounds it, whatever the picture shows. */
+/** Longer side of the searched image. The time of a decoder is linear in pixels, so this bounds it for any image. */
 const SEARCHED_SIDE = 1600
 
-/** Longest crop of the second look: 447 modules, the most that fit a card (AAMVA annex D), are 4 px wide each. */
+/** Longest crop of the second search: 447 modules, the most on a card (AAMVA annex D), at 4 px each. */
 const CROP_WIDTH = 1800
 
 const COMMON: ReaderOptions = {
@@ -53,7 +61,7 @@ const CROP_OPTIONS: ReaderOptions = { ...COMMON, formats: ['PDF417'], tryHarder:
 
 let isPrepared = false
 
-/** The decoder's own file is given to it: by default it would be fetched from a network. */
+/** Supplies the decoder's own file. By default, the decoder fetches it from a network. */
 function prepareReader(): void {
   if (isPrepared) return
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
@@ -62,12 +70,12 @@ function prepareReader(): void {
 }
 
 /**
- * Finds and reads the barcodes of a picture. Nothing found is no error, and neither is what cannot be decoded.
+ * Finds and reads the barcodes of an image. Missing or undecodable barcodes are not errors.
  *
- * Of 60 made PDF417 under blur, noise, turns to 45° and in pictures of 600 to 2400 px, 34 are read at once and all 60 with a
- * look at the region of bars, straightened (2026-11).
+ * Measured on 60 made PDF417 with blur, noise, turns to 45° and image sizes of 600 to 2400 px: the first search reads
+ * 34, and the second search of the straightened bar region reads all 60 (2026-11).
  *
- * @param image upright or not: codes are found at any angle
+ * @param image upright or not, because codes are found at any angle
  */
 export async function readBarcodes(image: Image, effort: BarcodeEffort): Promise<Barcode[]> {
   prepareReader()
@@ -76,11 +84,11 @@ export async function readBarcodes(image: Image, effort: BarcodeEffort): Promise
     scale === 1 ? image : await resizeImage(image, Math.round(image.width * scale), Math.round(image.height * scale))
   const found = await decode(searched, OPTIONS[effort], ([x, y]) => [x / scale, y / scale])
   const isDone = effort === 'QUICK' || found.some(({ format }) => format === 'PDF417')
-  // The decoder's own bound does not hold for PDF417.
+  // The decoder's own limit does not apply to PDF417.
   return [...found, ...(isDone ? [] : await lookAgain(image))].slice(0, MAX_BARCODES)
 }
 
-/** The region of bars that was not read, straightened: as it is, then twice as large. */
+/** The unread bar region, straightened: at its size, then at twice the size. */
 async function lookAgain(image: Image): Promise<Barcode[]> {
   const quad = await findStripes(image)
   if (quad === undefined) return []
@@ -124,7 +132,10 @@ async function decode(image: Image, options: ReaderOptions, toPicture: (point: P
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** What the bytes of a barcode say: by the character set that the code names, else UTF-8 where they are that, else Latin-1 (the default of ISO/IEC 15438). */
+/**
+ * Decodes the bytes of a barcode: by the character set that the code names, else as UTF-8 if valid, else as Latin-1
+ * (the default of ISO/IEC 15438).
+ */
 function textOf({ bytes, text, hasECI }: Pick<ReadResult, 'bytes' | 'text' | 'hasECI'>): string {
   if (hasECI) return text.slice(0, MAX_TEXT)
   const kept = bytes.subarray(0, MAX_TEXT)
@@ -136,7 +147,7 @@ function textOf({ bytes, text, hasECI }: Pick<ReadResult, 'bytes' | 'text' | 'ha
   }
 }
 
-/** The decoder takes what a canvas gives; written a pixel at a time, whose first byte is the lowest on every machine that this runs on. */
+/** The decoder takes canvas data. One 32-bit write sets a pixel, because every supported machine is little-endian. */
 function toRgba({ data, width, height }: Image): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint32Array(width * height)
   for (let o = 0, i = 0; o < pixels.length; o++, i += 3)

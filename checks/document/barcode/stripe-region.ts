@@ -1,29 +1,29 @@
 import { resizeImage, type Image } from '../../image/image.ts'
 import type { Point, Quad } from '../../image/geometry.ts'
 
-/** Longer side on which bars are looked for: those of a licence that fills the picture are then 1 to 2 px wide. */
+/** Longer side of the image for the bar search. Bars of a licence that fills the image are then 1 to 2 px wide. */
 const SEARCHED_SIDE = 800
 const BLOCK = 16
-/** Grey levels between two pixels that count as an edge: half of what 3 px bars keep when blurred by 2 px. */
+/** Grey levels between two pixels of an edge: half of the contrast that 3 px bars keep after a blur of 2 px. */
 const EDGE = 16
-/** Share of a block's pixels that are edges: bars fill a block with them, the rim of a card or a rule does not (2026-11). */
+/** Share of edge pixels in a block. Bars fill a block with edges; the rim of a card or a rule does not (2026-11). */
 const DENSE = 0.4
-/** Share of a block's gradients that runs one way; bars run across the code, text runs both ways. */
+/** Share of a block's gradients in one direction. Bars run across the code, text runs both ways. */
 const ONE_WAY = 0.35
-/** Neighbouring blocks of one code agree on that way to this angle (cosine of twice 15°). */
+/** Neighbouring blocks of one code have the same direction up to this angle (cosine of twice 15°). */
 const SAME_WAY = Math.cos(Math.PI / 6)
-/** A code that can be read covers so many blocks… */
+/** A readable code covers at least this many blocks… */
 const LEAST_BLOCKS = 12
-/** …and is longer than high: bars across a portrait, a ghost image or a fingerprint mostly are not. */
+/** …and is longer than high. Bars across a portrait, a ghost image or a fingerprint mostly are not. */
 const LEAST_ASPECT = 1.3
-/** What is added above and below, in blocks: the quiet zone and the edge blocks that were not busy enough… */
+/** Margin above and below, in blocks: the quiet zone, and edge blocks with too few edges… */
 const MARGIN_ACROSS = 1.2
-/** …and to the left and right, as a share of the length: where light fails, bars are missed at an end. */
+/** …and to the left and right, as a share of the length, because poor light hides bars at an end. */
 const MARGIN_ALONG = 0.15
 
 /**
- * Finds the largest region of dense parallel bars, such as a PDF417 that is turned or blurred: its corners, the first edge
- * along the rows of bars. Undefined where there is none. The corners may be upside down: decoders do not mind.
+ * Finds the largest region of dense parallel bars, such as a turned or blurred PDF417. Returns its corners, with the
+ * first edge along the rows of bars, or undefined. The corners may be upside down, which decoders accept.
  */
 export async function findStripes(image: Image): Promise<Quad | undefined> {
   const scale = Math.min(1, SEARCHED_SIDE / Math.max(image.width, image.height))
@@ -34,12 +34,12 @@ export async function findStripes(image: Image): Promise<Quad | undefined> {
   const largest = groups.reduce<readonly number[]>((best, group) => (group.length > best.length ? group : best), [])
   if (largest.length < LEAST_BLOCKS) return undefined
   const [xx, yy, xy] = [blocks.xx, blocks.yy, blocks.xy].map((sums) => largest.reduce((sum, i) => sum + sums[i], 0))
-  // Gradients run along the rows of bars: that is the principal axis of their tensor.
+  // Gradients run along the rows of bars: the principal axis of their tensor.
   const angle = Math.atan2(2 * xy, xx - yy) / 2
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const across = (i: number): number => Math.floor(i / blocks.columns) * cos - (i % blocks.columns) * sin
   const [top, bottom] = [Math.min(...largest.map(across)), Math.max(...largest.map(across))]
-  // Glare or blur parts a code into pieces that stand in one row.
+  // Glare or blur splits a code into pieces in one row.
   const region = groups
     .filter((group) => group.length >= 3 && group.every((i) => across(i) >= top - 0.5 && across(i) <= bottom + 0.5))
     .flat()
@@ -53,11 +53,11 @@ export async function findStripes(image: Image): Promise<Quad | undefined> {
 interface Blocks {
   readonly columns: number
   readonly rows: number
-  /** Summed products of the gradients of each block. */
+  /** Sums of gradient products of each block. */
   readonly xx: Float64Array
   readonly yy: Float64Array
   readonly xy: Float64Array
-  /** Pixels that are edges. */
+  /** Number of edge pixels. */
   readonly edges: Float64Array
 }
 
@@ -70,7 +70,7 @@ function measureBlocks({ data, width, height }: Image): Blocks {
   for (let y = 1; y < rows * BLOCK - 1; y++) {
     for (let x = 1; x < columns * BLOCK - 1; x++) {
       const i = y * width + x
-      // Scharr's weights (3, 10, 3): plain differences bend the angle of bars of 1 to 2 px by a third.
+      // Scharr's weights (3, 10, 3). Plain differences bend the angle of bars of 1 to 2 px by a third.
       const a = grey[i - width - 1],
         b = grey[i - width],
         c = grey[i - width + 1]
@@ -89,7 +89,7 @@ function measureBlocks({ data, width, height }: Image): Blocks {
   return { columns, rows, xx, yy, xy, edges }
 }
 
-/** Blocks of bars that touch each other and run one way, by their indices. */
+/** Groups of touching bar blocks with one direction, by index. */
 function groupsOfBars({ columns, rows, xx, yy, xy, edges }: Blocks): number[][] {
   const strength = xx.map((across, i) => Math.hypot(across - yy[i], 2 * xy[i]))
   const isStriped = xx.map((across, i) =>
@@ -131,7 +131,10 @@ function groupsOfBars({ columns, rows, xx, yy, xy, edges }: Blocks): number[][] 
   return groups
 }
 
-/** The rectangle at an angle around points, in pixels of the whole picture; undefined when it has not the shape of a code. */
+/**
+ * The rectangle at an angle around points, in pixels of the whole image; undefined if it does not have the shape of a
+ * code.
+ */
 function around(points: readonly Point[], angle: number, scale: number): Quad | undefined {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const along = points.map(([x, y]) => x * cos + y * sin),

@@ -7,23 +7,28 @@ import { findLabels } from '../visual-zone/label-words.ts'
 import { findDates } from '../visual-zone/printed-date.ts'
 
 /**
- * Height of a printed line, as a share of the face's width, from which it belongs to the face as a document's print does to its portrait: 0.11 to 0.28
- * on 7 specimens; on a passport that a person holds beside the face 0.07 at most, though twice as near to the camera (2026-11).
+ * Least height of a printed line, as a share of the face's width, that counts as print around the portrait of a
+ * document. 7 specimens have 0.11 to 0.28. A passport that a person holds beside the face has at most 0.07, though
+ * twice as near to the camera (2026-11).
  */
 const LEAST_HEIGHT = 0.09
-/** From the middle of the face, in its widths: a data page is six portraits wide, a selfie made of it shows less. */
+/**
+ * Distance from the middle of the face, in face widths. A data page is six portraits wide, and a selfie made of it
+ * shows less.
+ */
 const FARTHEST = 4
 const LEAST_CONFIDENCE = 0.6
-/** Signs beside a label: one alone may stand on a shirt, and so may PASSPORT with a date. */
+/** Signs needed beside a label, because a shirt may show one alone, or PASSPORT with a date. */
 const LEAST_SIGNS = 2
 const FEWEST_MRZ_CHARACTERS = 10
 
 /**
- * Whether a document is printed around the face of a picture that should show a person: a line of a machine-readable zone, or its labels, dates and
- * title together. What shirts, posters and badges say is none of it, nor is a document that the person holds. Pure.
+ * Whether an image that should show a person shows a document around the face: a line of an MRZ, or labels, dates and
+ * title together. The texts of shirts, posters and badges do not count, nor does a document that the person holds.
+ * Pure.
  *
- * @param name what the picture is called to a reviewer
- * @param lines what was read of it
+ * @param name name of the image for a reviewer
+ * @param lines text lines of the image
  */
 export function documentPrintFindings(
   name: string,
@@ -61,7 +66,7 @@ interface Sign {
   readonly words: string
 }
 
-/** What of a document is among texts, in words that tell nothing of the person. */
+/** Describes the document parts among texts without personal data. */
 function signsOf(texts: readonly string[]): Sign[] {
   const fields = new Set(texts.flatMap((text) => findLabels(text).map(({ field }) => field)))
   fields.delete('other')
@@ -73,7 +78,10 @@ function signsOf(texts: readonly string[]): Sign[] {
   ]
 }
 
-/** Part of the first line, with the kind of document, the issuer and the fillers of a name; or of another one, with a date's digits and fillers. */
+/**
+ * Recognises part of an MRZ line: a first line by the kind of document, the issuer and the fillers of a name, or
+ * another line by the digits of a date and fillers.
+ */
 function isOfMrz(text: string): boolean {
   const characters = asMrzText(text)
   if (characters.length < FEWEST_MRZ_CHARACTERS || !/^[A-Z0-9<]+$/.test(characters)) return false

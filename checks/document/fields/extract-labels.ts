@@ -10,7 +10,7 @@ import { sexOf } from '../visual-zone/printed-sex.ts'
 import { resolveDates, type ResolvedDate, type ResolvedDates } from '../visual-zone/resolve-dates.ts'
 import type { LabelledValue, VisualLine, VisualZone } from '../visual-zone/lines.ts'
 
-/** Fields of {@link ExtractedDocument} that are read from print, with how surely, 0 to 1. */
+/** Confidence, 0 to 1, of each field of {@link ExtractedDocument} that is read from the print. */
 export type FieldConfidences = Readonly<
   Partial<
     Record<
@@ -20,29 +20,30 @@ export type FieldConfidences = Readonly<
   >
 >
 
-/** What was read of a document, and how surely. */
+/** The data read from a document, with confidences. */
 export interface LabelledDocument {
   readonly extracted: ExtractedDocument
   readonly confidence: FieldConfidences
-  /** The dates beside labels whose print is clear, for what they may mean. */
+  /** Dates beside labels in clear print, for the meaning of two-digit years. */
   readonly dates: ResolvedDates
-  /** What is printed beside the label of the expiry where the document is for life; null elsewhere. */
+  /** The text beside the label of the expiry if the document is valid for life; otherwise null. */
   readonly lifetime: PrintedLifetime | null
 }
 
 /**
- * A field below this is for a person to read: one in print that is hard to read, far from its label, or given to it by its place
- * alone, and a date whose order is open. 6 of 1,178 right fields of 185 made documents lie below; of the 6 wrong ones none did,
- * which were special letters misread in clear print (2026-11).
+ * Confidence below which a person must read a field. It is low for print that is hard to read, for a value far from its
+ * label or placed by layout alone, and for a date of open order. Of 1,178 right fields of 185 made documents, 6 are
+ * below. None of the 6 wrong fields is below. They were special letters misread in clear print (2026-11).
  */
 export const CONFIDENT_FIELD = 0.6
-/** A date counts as clear from this mean confidence of its line on. */
+/** Least mean confidence of a line whose date counts as clear. */
 const CLEAR_LINE = 0.9
 
 /**
- * What the labels, or the field numbers, of a document lead to.
+ * Reads the fields of a document by its labels or field numbers.
  *
- * @param country alpha-2, as stated at creation: it settles the order of day and month, and which printed state is the issuer
+ * @param country alpha-2, as stated at creation. It decides the order of day and month, and which printed state is the
+ *   issuer
  * @param today YYYY-MM-DD, for the century of two-digit years
  */
 export function extractFromLabels(zone: VisualZone, country: string | null, today: string): LabelledDocument {
@@ -102,7 +103,7 @@ export function extractFromLabels(zone: VisualZone, country: string | null, toda
   }
 }
 
-/** The value of a field that is read and placed most surely. */
+/** The value with the highest confidence of reading and place. */
 function best({ values }: VisualZone, field: LabelledField): LabelledValue | undefined {
   return [...(values[field] ?? [])].sort((a, b) => scoreOf(b) - scoreOf(a))[0]
 }
@@ -112,7 +113,7 @@ const scoreOf = ({ line, certainty }: LabelledValue): number => certainty * line
 const confidenceOf = (value: LabelledValue | undefined): number | undefined =>
   value === undefined ? undefined : Math.round(scoreOf(value) * 1000) / 1000
 
-/** Of a date whose order or century is open, half. */
+/** Factor for a date of open order or century. */
 function dateConfidence(
   values: readonly LabelledValue[] | undefined,
   resolved: ResolvedDate | null,
@@ -122,13 +123,16 @@ function dateConfidence(
   return Math.round(scoreOf(value) * (resolved.isCertain ? 1 : 0.5) * 1000) / 1000
 }
 
-/** A name that is printed whole: with a comma the surname comes first, else it is the last word. A single word is a surname alone. */
+/**
+ * Splits a name that is printed whole. A comma follows the surname; otherwise the surname is the last word. A single
+ * word is a surname.
+ */
 function fromOneName(
   surname: LabelledValue | undefined,
   given: LabelledValue | undefined,
   full: LabelledValue | undefined,
 ): [LabelledValue | undefined, LabelledValue | undefined] {
-  // "Name" alone is a surname beside "Vornamen", and the whole name on cards that have no other label for names.
+  // "Name" alone means the surname beside "Vornamen", and the whole name on cards without other name labels.
   const whole = full ?? (given === undefined ? surname : undefined)
   if (whole === undefined) return [surname, given]
   const part = (text: string): LabelledValue => ({ ...whole, text: text.trim(), certainty: whole.certainty * ONE_NAME })
@@ -138,7 +142,7 @@ function fromOneName(
   if (words.length < 2 || whole !== full) return [surname ?? whole, given]
   return [part(words[words.length - 1]), part(words.slice(0, -1).join(' '))]
 }
-/** What is left of the certainty when a whole name is parted by its words alone. */
+/** Factor for a whole name that is split by its words alone. */
 const ONE_NAME = 0.8
 
 function dateOf(values: readonly LabelledValue[] | undefined): PrintedDate | undefined {
@@ -146,7 +150,7 @@ function dateOf(values: readonly LabelledValue[] | undefined): PrintedDate | und
   return value === undefined ? undefined : (findDates(value.text)[0] ?? value.line.dates[0])
 }
 
-/** A date of expiry whose year is printed as 99 alone may stand for a life: it names no day. */
+/** A date of expiry with only 99 for its year may mean validity for life, so it is no day. */
 const plainExpiry = (date: PrintedDate | undefined): PrintedDate | undefined =>
   date === undefined || date.text.includes('1999') || !date.meanings.every((meaning) => meaning.slice(2, 4) === '99')
     ? date
@@ -155,18 +159,18 @@ const plainExpiry = (date: PrintedDate | undefined): PrintedDate | undefined =>
 /** Doc 9303-3, section 5: Germany's code in travel documents is a D. */
 const toIcao = (code: string): string => (code === 'DEU' ? 'D' : code)
 
-/** Words that are printed with the name of a state where it stands for the issuer. */
+/** Words printed with a state's name when it is the issuer. */
 const TITLE =
   /repub|respublik|kingdom|royaume|reino|konungarike|kongeri[gk]|koninkrijk|rzeczpospolita|bundes|commonwealth|government|united states|etats-unis|estados unidos|union of|federation|federativa|vabariik|tasavalta|cumhuriyet|dhimokratia/
 
 /**
- * The issuing state by its printed name, not by the place of birth or an address: by a title that names it (REPUBLIKA E
- * SHQIPËRISË), by a line that holds nothing else (MAGYARORSZÁG HUNGARY), or as the one state that is named at all, if it is the
- * stated one.
+ * The issuing state by its printed name, but not from the place of birth or an address. A title names it (REPUBLIKA E
+ * SHQIPËRISË), or a line holds only its name (MAGYARORSZÁG HUNGARY), or it is the only named state and also the stated
+ * one.
  */
 function findIssuer(zone: VisualZone, country: string | null): string | undefined {
   const { place = [], nationality = [], surname = [], givenNames = [] } = zone.values
-  // Jordan, Israel and Chad are names of people as well, and Georgia is one of the United States.
+  // Jordan, Israel and Chad are also names of people, and Georgia is also one of the United States.
   const elsewhere = new Set<VisualLine>([...place, ...nationality, ...surname, ...givenNames].map(({ line }) => line))
   const lines = zone.lines.filter((line) => !elsewhere.has(line)).map(({ text }) => text)
   const titled = new Set(

@@ -8,12 +8,13 @@ import { isPlaceholderName } from '../visual-zone/name-match.ts'
 import type { ComparedField, FieldComparison } from '../visual-zone/field-comparison.ts'
 import type { PrintedLifetime } from '../visual-zone/printed-lifetime.ts'
 
-/** What share of the MRZ's own confidence a field has by the word of the visual zone. */
+/** Share of the MRZ's confidence that a field gets from its comparison with the visual zone. */
 const BORNE_OUT: Readonly<Record<FieldComparison['outcome'], number>> = { MATCH: 1, NOT_FOUND: 0.7, MISMATCH: 0.4 }
 
 /**
- * What an MRZ says of a document, in the form of the contract. What its format has no field for, and a date that is none,
- * is taken from the print, where a document for life has the year 9999 or no date; the century of a birth date too, where a year of four digits bears the MRZ's two out.
+ * The data of an MRZ in the form of the contract. The print supplies fields that the format lacks and dates that are
+ * not valid. A document for life gets the year 9999 or no date. The print also supplies the century of a birth date if
+ * it has a four-digit year with the two digits of the MRZ.
  */
 export function extractFromMrz(
   mrz: MrzFields,
@@ -57,17 +58,18 @@ export function extractFromMrz(
   return { extracted, confidence, dates: labelled.dates, lifetime }
 }
 
-/** The number that the print bears out, where the MRZ has a longer one beside. */
+/** The number that the print confirms, if the MRZ also has a longer one. */
 const confirmedNumber = (comparisons: readonly FieldComparison[]): string | undefined =>
   comparisons.find(({ field, outcome }) => field === 'DOCUMENT_NUMBER' && outcome === 'MATCH')?.mrz
 
-/** The MRZ's two digits of a year may mean two centuries: who is over a hundred has it in print. */
+/** Two digits of a year in an MRZ may mean two centuries. The print decides for holders over a hundred. */
 const withPrintedCentury = (date: string, printed: string | null): string =>
   printed !== null && printed.slice(2) === date.slice(2) ? printed : date
 
 /**
- * Whether an MRZ says itself that its holder has one name only, of one word or more: its name field has room, and holds a primary identifier
- * without a secondary one (Doc 9303-3, 4.6: names that are not parted), or the other way round (P<IND<<NAME: India's passports without a surname).
+ * Whether an MRZ states that its holder has only one name, of one or more words. Its name field has room and holds a
+ * primary identifier without a secondary one (Doc 9303-3, 4.6: names that are not separated), or the other way round
+ * (P<IND<<NAME: Indian passports without a surname).
  */
 export function isMononym(mrz: MrzFields): boolean {
   const [hasSurname, hasGivenNames] = [mrz.surname, mrz.givenNames ?? ''].map(

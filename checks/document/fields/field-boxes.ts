@@ -18,8 +18,8 @@ const holdsDate =
     findDates(text).some(({ meanings }) => meanings.includes(date)) || findLifetime(text)?.date === date
 
 /**
- * Where the fields that were read are printed, and where the MRZ is, so that a person sees at a glance what to compare. Pure. A field
- * that is printed in no one line as it was read has no box.
+ * The boxes of the fields that were read and of the MRZ, so that a reviewer sees at a glance what to compare. Pure. A
+ * field has no box if no single line prints it as it was read.
  */
 export function fieldBoxes(
   sides: readonly Pick<DocumentSide, 'asset' | 'width' | 'height' | 'reading'>[],

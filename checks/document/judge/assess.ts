@@ -16,18 +16,18 @@ import type { VisualZone } from '../visual-zone/lines.ts'
 export interface DocumentAssessment {
   readonly result: CheckResult
   readonly extracted: ExtractedDocument
-  /** Each field of the MRZ, or of a licence's barcode, against the print; empty without either. */
+  /** Comparison of each field of the MRZ, or of a licence's barcode, with the print; empty without either. */
   readonly comparisons: readonly FieldComparison[]
   readonly fields: DocumentFieldReading
-  /** Whether it is a specimen, accepted or not. */
+  /** Whether the document is a specimen, accepted or not. */
   readonly specimen: boolean
 }
 
 /**
- * Judges what was read and measured of a document: its MRZ or barcode, whether the visual zone bears it out, validity, kind
- * and issuer (interface.md 7.4, document checks). Pure.
+ * Judges the observations of a document: its MRZ or barcode, the confirmation by the visual zone, validity, kind and
+ * issuer (interface.md 7.4, document checks). Pure.
  *
- * @param sides the front, and the back where there is one; the MRZ may be on either
+ * @param sides the front, and the back if there is one. The MRZ may be on either.
  */
 export function assessDocument(sides: readonly DocumentSide[], context: DocumentContext): DocumentAssessment {
   const zone = readVisualZone(sides.map(({ reading }) => reading))
@@ -64,9 +64,9 @@ function verdictOf(codes: readonly string[]): Verdict {
 }
 
 /**
- * Confidence that the document is in order: how well the MRZ or the licence's barcode was read (without one, half at most:
- * the share of the fields that labels led to), times the share of its fields that the visual zone confirmed counted at
- * 40 %, less what the codes weigh. Null when nothing was read.
+ * Confidence that the document is in order; null if nothing was read. It is the confidence of the MRZ or the licence's
+ * barcode, times the share of fields that the visual zone confirmed (counted at 40 %), minus the weights of the codes.
+ * Without MRZ and barcode, it is at most half: the share of the fields with a label.
  */
 function scoreOf(
   { machineConfidence, comparisons, extracted }: Statement,

@@ -3,13 +3,14 @@ import { fact, type Finding } from './document-finding.ts'
 import { MRZ_FORMATS, type MrzFormatName } from '../mrz/mrz-format.ts'
 import type { FieldComparison } from '../visual-zone/field-comparison.ts'
 
-/** With so many fields in disagreement the MRZ belongs to another document. */
-const WHOLE_MISMATCH = 3
+/** Number of disagreeing fields from which the MRZ belongs to another document. */
+export const WHOLE_MISMATCH = 3
 
 /**
- * What the visual zone says of the fields of the MRZ: borne out, contradicted, or not found. Check digits are no seal, whoever
- * alters a field puts them right; so that a field counts as read only where the print bears it out, and any other is for a
- * person. That holds for sex and nationality as well: without it 2 of 22 forged sexes and 3 of 23 nationalities were flagged (2026-11).
+ * The comparison of each MRZ field with the visual zone: confirmed, contradicted, or not found. Check digits are no
+ * seal, because a forger of a field corrects them. So a field counts as read only if the print confirms it; a person
+ * reads every other field. The rule includes sex and nationality: without them, 2 of 22 forged sexes and 3 of 23
+ * nationalities were flagged (2026-11).
  */
 export function confirmationFindings(comparisons: readonly FieldComparison[]): Finding[] {
   const findings = comparisons.map(({ field, outcome, mrz, printed }) => {
@@ -27,7 +28,7 @@ export function confirmationFindings(comparisons: readonly FieldComparison[]): F
   return findings
 }
 
-/** What the one line of a driving licence leaves to the print alone, which nothing else then bears out. */
+/** Fields that the one line of a driving licence lacks. Only the print has them, so nothing else confirms them. */
 export function printOnlyFindings(format: MrzFormatName): Finding[] {
   const { names, givenNames, birthDate } = MRZ_FORMATS[format].fields
   const lacking = [
@@ -36,5 +37,10 @@ export function printOnlyFindings(format: MrzFormatName): Finding[] {
   ]
   return lacking.length === 0
     ? []
-    : [fact(`its MRZ has no ${lacking.join(' and no ')}: the print alone says so`, 'DOC_CLASSIFY_LOW_CONFIDENCE')]
+    : [
+        fact(
+          `its MRZ has no ${lacking.join(' and no ')}; it was read from the print only`,
+          'DOC_CLASSIFY_LOW_CONFIDENCE',
+        ),
+      ]
 }

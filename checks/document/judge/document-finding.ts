@@ -1,8 +1,8 @@
-/** What a check saw: a sentence for the owner, with the reason codes that it raises, if any. */
+/** A finding of a check: a sentence for the account owner, with its reason codes. */
 export interface Finding {
   readonly observation: string
   readonly codes: readonly string[]
 }
 
-/** A finding in one line. */
+/** Creates a finding. */
 export const fact = (observation: string, ...codes: string[]): Finding => ({ observation, codes })

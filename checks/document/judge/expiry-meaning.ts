@@ -3,23 +3,24 @@ import { findDates } from '../visual-zone/printed-date.ts'
 import { labelledLifetime, lifetimeAnywhere, type PrintedLifetime } from '../visual-zone/printed-lifetime.ts'
 import type { VisualLine, VisualZone } from '../visual-zone/lines.ts'
 
-/** What the expiry of an MRZ means by the word of the print beside it. */
+/** The meaning of an MRZ's expiry, with the print beside it. */
 export interface ExpiryMeaning {
-  /** YYYY-MM-DD; null where the MRZ names no day. */
+  /** YYYY-MM-DD; null if the MRZ has no such day. */
   readonly date: string | null
-  /** What the print says of a document for life, where the MRZ leaves room for it; null elsewhere. */
+  /** The printed text of a document for life, if the MRZ allows that meaning; otherwise null. */
   readonly lifetime: PrintedLifetime | null
-  /** Whether the day and month of the printed lifetime are those of the MRZ, where both name one. */
+  /** Whether day and month of the printed lifetime equal those of the MRZ, if both have them. */
   readonly isBorneOut: boolean
 }
 
-/** The year 99 stands for 9999 as well as for 1999; fillers, noughts and nines name no day. */
+/** The year 99 may mean 9999 or 1999. Fillers, zeros and nines are no day. */
 const OPEN_YEAR = /^99\d{4}$/
 const NO_DAY = /^(<{6}|0{6}|9{6})$/
 
 /**
- * Settles what an MRZ's date of expiry means. Two digits 99 alone say nothing: cards for life (printed 01 01 9999, or in words) have
- * them, and so has a card that expired in 1999. It takes a year of four digits in print to tell, and without one there is no date.
+ * Decides the meaning of an MRZ's date of expiry. The two digits 99 alone are ambiguous: cards for life have them
+ * (printed 01 01 9999, or in words), and so has a card that expired in 1999. Only a printed four-digit year decides.
+ * Without one, there is no date.
  *
  * @param raw the six characters of the MRZ
  */
@@ -38,7 +39,10 @@ export function expiryMeaning(mrz: MrzFields, raw: string, zone: VisualZone): Ex
   return { date: null, lifetime, isBorneOut }
 }
 
-/** Whether a date is printed with its four digits: beside the label of the expiry, or, where that leads to no date, beside no other label. */
+/**
+ * Whether a date is printed with a four-digit year, beside the label of the expiry. If that label has no date, the date
+ * must not be beside another label.
+ */
 function printsInFull(date: string, zone: VisualZone): boolean {
   const { birthDate = [], issueDate = [], expiryDate = [] } = zone.values
   const others = new Set<VisualLine>([...birthDate, ...issueDate].map(({ line }) => line))

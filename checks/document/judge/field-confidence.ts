@@ -1,7 +1,7 @@
 import { CONFIDENT_FIELD, type FieldConfidences } from '../fields/extract-labels.ts'
 import { fact, type Finding } from './document-finding.ts'
 
-/** How surely each field was read from the print of a document without an MRZ; one that was not is for a person to read. */
+/** Confidence of each field from the print of a document without an MRZ. A person reads missing fields. */
 export function fieldFindings(confidence: FieldConfidences): Finding[] {
   return Object.entries(withoutUnread(confidence)).map(([field, value]) =>
     fact(

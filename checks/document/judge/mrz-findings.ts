@@ -9,16 +9,16 @@ import { codeReadClearly, judgeCheckDigits } from './mrz-soundness.ts'
 import type { DocumentReading } from '../read/reader.ts'
 import type { VisualZone } from '../visual-zone/lines.ts'
 
-/** An MRZ read with less than this (geometric mean of its characters) is looked at by a person. */
+/** Confidence (geometric mean of the characters) below which a person checks the MRZ. */
 const CONFIDENT_MRZ = 0.6
 
-/** The MRZ with the fewest failing check digits, then the one read with most confidence. */
+/** Picks the MRZ with the fewest failing check digits, then the one with the highest confidence. */
 export function bestMrz(readings: readonly DocumentReading[]): MrzReading | null {
   const found = readings.flatMap(({ mrz }) => mrz ?? [])
   return found.sort((a, b) => a.failing.length - b.failing.length || b.confidence - a.confidence)[0] ?? null
 }
 
-/** The best MRZ of the sides of a document, with what the print settles of it: the number of a card's back stands on its front. */
+/** The best MRZ of the sides of a document, corrected with the print. The front prints the number of a card's back. */
 export function settledMrz(
   readings: readonly DocumentReading[],
   { lines }: Pick<VisualZone, 'lines'>,
@@ -27,7 +27,7 @@ export function settledMrz(
   return best === null ? null : resolveByWitness(best, lines)
 }
 
-/** What reading the MRZ says by itself: how surely it was read, and whether its check digits hold. */
+/** Findings from the MRZ alone: its confidence and its check digits. */
 export function mrzFindings(reading: MrzReading): Finding[] {
   const findings = [
     fact(
@@ -36,15 +36,15 @@ export function mrzFindings(reading: MrzReading): Finding[] {
     ),
   ]
   for (const { line, position, from, to } of reading.repairs) {
-    findings.push(fact(`MRZ line ${line + 1}, position ${position + 1}: ${from} was taken for ${to}`))
+    findings.push(fact(`MRZ line ${line + 1}, position ${position + 1}: ${from} was corrected to ${to}`))
   }
   if (!codeReadClearly(reading)) findings.push(fact('its document code is hard to read', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
-  if (reading.failing.length === 0) return [...findings, fact('all check digits of the MRZ hold')]
+  if (reading.failing.length === 0) return [...findings, fact('all check digits of the MRZ are right')]
   const { wrong, unclear } = judgeCheckDigits(reading)
   if (wrong.length > 0) {
     findings.push(
       fact(
-        `clearly printed check digits of the MRZ do not hold: ${wrong.join(', ')}`,
+        `clearly printed check digits of the MRZ are wrong: ${wrong.join(', ')}`,
         'TAMPER_MRZ_MISMATCH',
         'DOCUMENT_TAMPER_SUSPECTED',
       ),
@@ -53,7 +53,7 @@ export function mrzFindings(reading: MrzReading): Finding[] {
   if (unclear.length > 0) {
     findings.push(
       fact(
-        `check digits of the MRZ do not hold, but it is hard to read there: ${unclear.join(', ')}`,
+        `check digits of the MRZ are wrong, but their characters are hard to read: ${unclear.join(', ')}`,
         'DOC_CLASSIFY_LOW_CONFIDENCE',
       ),
     )
@@ -61,7 +61,10 @@ export function mrzFindings(reading: MrzReading): Finding[] {
   return findings
 }
 
-/** Kind and issuer against what was stated. Specimens' states cannot be stated, so an accepted specimen is not held to it. */
+/**
+ * Compares kind and issuer with the stated ones. Nobody can state the state of a specimen, so an accepted specimen is
+ * not compared.
+ */
 export function originFindings(
   mrz: MrzFields,
   { country, docType, allowSpecimens }: DocumentContext,
@@ -69,16 +72,14 @@ export function originFindings(
 ): Finding[] {
   const findings: Finding[] = []
   const type = mrzType(mrz)
-  // A visa says who may travel by another document; it identifies nobody, and the kinds that can be stated do not have it.
-  if (type === 'VISA') findings.push(fact('a visa is no identity document', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
+  // A visa identifies nobody: its holder travels with another document. No kind that can be stated is a visa.
+  if (type === 'VISA') findings.push(fact('a visa is not an identity document', 'DOC_CLASSIFY_LOW_CONFIDENCE'))
   if (type === undefined)
-    findings.push(
-      fact(`its document code ${mrz.documentCode} names no kind of document`, 'DOC_CLASSIFY_LOW_CONFIDENCE'),
-    )
+    findings.push(fact(`its document code ${mrz.documentCode} is unknown`, 'DOC_CLASSIFY_LOW_CONFIDENCE'))
   if (docType !== null && !isOfType(mrz, docType)) {
     findings.push(
       fact(
-        `its document code ${mrz.documentCode} is not that of the stated type ${docType}`,
+        `its document code ${mrz.documentCode} does not match the stated type ${docType}`,
         'DOC_CLASSIFY_LOW_CONFIDENCE',
       ),
     )

@@ -5,35 +5,41 @@ import { hasItsCode } from '../mrz/mrz-attempt.ts'
 import { isExplainedByLookAlike } from '../mrz/mrz-look-alikes.ts'
 import type { MrzReading } from '../mrz/mrz-read.ts'
 
-// A failing check digit accuses somebody, so the picture must leave no doubt. Of 887 pictures of 21 honest documents, blurred, moved,
-// noisy, dark, small and compressed, 22 fail a digit: none with all of what follows (2026-11). Nearest: sharpness 0.20 with
-// confidence 0.85, a margin of 7.0 with confidence 0.49, one of 3.4 with sharpness 0.09.
+// A failing check digit accuses a person, so the image must leave no doubt. Of 887 images of 21 honest documents,
+// blurred, moved, noisy, dark, small and compressed, 22 fail a digit; none meets all conditions below (2026-11). The
+// nearest: sharpness 0.20 with confidence 0.85, a margin of 7.0 with confidence 0.49, one of 3.4 with sharpness 0.09.
 
-/** Twenty to one (as a logarithm) between a character and the next best counts as read clearly. */
+/** Margin (as a logarithm) of a clearly read character over the next best: twenty to one. */
 const CLEAR_MARGIN = 3
-/** Letters lower than this many pixels are guessed at, however sure the reader seems. */
+/** Least height of letters in pixels. The reader guesses lower letters, however high its confidence. */
 const CLEAR_HEIGHT = 14
-/** Edges of an unblurred line of that height or more: 0.15 to 0.40; blurred by a fifth of the letters' stroke, 0.16; by more, 0.06 to 0.14. */
+/**
+ * Least sharpness of edges. Unblurred lines of that height or more have 0.15 to 0.40; blurred by a fifth of the
+ * letters' stroke, 0.16; by more, 0.06 to 0.14.
+ */
 const CLEAR_SHARPNESS = 0.15
-/** Geometric mean of the characters' probabilities; 90 % of unblurred pictures lie above. */
+/** Least geometric mean of the characters' probabilities; 90 % of unblurred images are above. */
 const CLEAR_CONFIDENCE = 0.85
-/** A name that is read less clearly may be another, but a misread letter is no accusation. */
+/** A name that is read less clearly may be another name, but a misread letter is no accusation. */
 const CLEAR_NAME_MARGIN = 2.3
 
-/** What failing check digits say. */
+/** The meaning of failing check digits. */
 export interface MrzSoundness {
-  /** Fail although every character concerned was read clearly and no look-alike explains it: printed so. A sign of tampering. */
+  /**
+   * Digits that fail although every character concerned was read clearly and no look-alike explains the failure. The
+   * document is printed so, which is a sign of tampering.
+   */
   readonly wrong: readonly MrzCheckName[]
-  /** Fail, but a character may have been misread: a better picture would tell. */
+  /** Digits that fail, but a character may have been misread. A better image would decide. */
   readonly unclear: readonly MrzCheckName[]
 }
 
-/** Sorts the failing check digits of a reading by whether misreading can explain them. */
+/** Splits the failing check digits of a reading by whether a misread character can explain them. */
 export function judgeCheckDigits(reading: MrzReading): MrzSoundness {
   const wrong: MrzCheckName[] = []
   const unclear: MrzCheckName[] = []
   const format = MRZ_FORMATS[reading.format]
-  // Read by another layout than its own, an honest MRZ fails digits that it does not have.
+  // An honest MRZ that is read by a wrong layout fails digits that it does not have.
   const isKnown = !DERIVED.has(reading.format) && hasItsCode(format, reading.lines)
   const isSharp =
     reading.lineHeight >= CLEAR_HEIGHT && reading.sharpness >= CLEAR_SHARPNESS && reading.confidence >= CLEAR_CONFIDENCE
@@ -50,23 +56,23 @@ export function judgeCheckDigits(reading: MrzReading): MrzSoundness {
   return { wrong, unclear }
 }
 
-/** Layouts that are known from few specimens: their digits may follow other rules. */
+/** Layouts known from few specimens: their digits may follow other rules. */
 const DERIVED: ReadonlySet<MrzReading['format']> = new Set(['FRA_DL', 'DL'])
 
-/** Fields that each check digit answers for. */
+/** The fields of each check digit. */
 const CHECKED: Readonly<Partial<Record<MrzCheckName, ComparedField>>> = {
   documentNumber: 'DOCUMENT_NUMBER',
   birthDate: 'DATE_OF_BIRTH',
   expiryDate: 'EXPIRY',
 }
 
-/** Fields that may have been misread: print that disagrees with them proves nothing. */
+/** Fields that may have been misread. Print that disagrees with them proves nothing. */
 export function unclearFields(reading: MrzReading): Set<ComparedField> {
   const fields = judgeCheckDigits(reading).unclear.flatMap((check) => CHECKED[check] ?? [])
   return new Set<ComparedField>(namesReadClearly(reading) ? fields : [...fields, 'SURNAME', 'GIVEN_NAMES'])
 }
 
-/** No check digit covers the names, so that a misread letter would look like a forgery. */
+/** No check digit covers the names, so a misread letter would look like a forgery. */
 function namesReadClearly(reading: MrzReading): boolean {
   const { names, surname, givenNames } = MRZ_FORMATS[reading.format].fields
   return [names, surname, givenNames].every(
@@ -74,13 +80,13 @@ function namesReadClearly(reading: MrzReading): boolean {
   )
 }
 
-/** Whether the document code was read clearly: no check digit covers it, and it says what kind of document this is. */
+/** Whether the document code was read clearly. No check digit covers it, and it names the kind of document. */
 export function codeReadClearly(reading: MrzReading): boolean {
   const { documentCode } = MRZ_FORMATS[reading.format].fields
   return documentCode === undefined || isReadClearly(reading, documentCode, CLEAR_NAME_MARGIN)
 }
 
-/** The fillers behind a name are many, alike and easily blurred; they say nothing. */
+/** The fillers after a name are many, alike and easily blurred. They are ignored. */
 const withoutTail = ({ lines }: MrzReading, { line, start, end }: MrzSpan): MrzSpan => ({
   line,
   start,

@@ -2,13 +2,13 @@ import { SPECIMEN_ISSUERS } from '../../countries/country-codes.ts'
 import type { MrzFields } from '../mrz/mrz-parse.ts'
 import type { VisualLine } from '../visual-zone/lines.ts'
 
-/** The overprint of published specimens, alone on its line; a person's name is never only this word. */
+/** The overprint of published specimens, alone on its line. A person's name never consists of this word alone. */
 const OVERPRINT = /^\W*(SP[EÉ]CIMEN|ESP[EÉ]CIME)\W*$/
 
-/** Whether a line is the overprint and nothing else. */
+/** Whether a line consists of the overprint. */
 export const isOverprint = (text: string): boolean => OVERPRINT.test(text)
 
-/** Why a document is a specimen, as facts; empty for a document of a person. */
+/** The reasons why a document is a specimen; empty for a document of a person. */
 export function specimenSigns(
   mrz: MrzFields | null,
   lines: readonly Pick<VisualLine, 'text' | 'confidence'>[],

@@ -24,22 +24,26 @@ import { isPlaceholderName } from '../visual-zone/name-match.ts'
 import { readVisualZone } from '../visual-zone/visual-zone.ts'
 import type { VisualZone } from '../visual-zone/lines.ts'
 
-/** What a document states of its holder and itself, and what its zones say of each other. */
+/** The data that a document states, and the comparison of its zones. */
 export interface Statement {
   readonly extracted: ExtractedDocument
   readonly confidence: FieldConfidences
-  /** Each field of the MRZ, or of a licence's barcode, against the print; empty without either. */
+  /** Comparison of each field of the MRZ, or of a licence's barcode, with the print; empty without either. */
   readonly comparisons: readonly FieldComparison[]
-  /** How surely the machine-readable part was read, 0 to 1; null without one. A barcode that was read has no doubtful characters. */
+  /**
+   * Confidence of the machine-readable part, 0 to 1; null without one. A decoded barcode has no doubtful characters.
+   */
   readonly machineConfidence: number | null
-  /** The MRZ says itself that the holder has one name only. */
+  /** The MRZ states that the holder has only one name. */
   readonly isMononym: boolean
-  /** Why it is a specimen; empty for a document of a person. */
+  /** The reasons why the document is a specimen; empty for a document of a person. */
   readonly specimenSigns: readonly string[]
   readonly findings: readonly Finding[]
 }
 
-/** Takes the statement of a document from the best that it has: its MRZ, a licence's barcode and field codes, or its labels. Pure. */
+/**
+ * Takes the data of a document from its best source: its MRZ, a licence's barcode and field codes, or its labels. Pure.
+ */
 export function statementOf(sides: readonly DocumentSide[], zone: VisualZone, context: DocumentContext): Statement {
   const readings = sides.map((side) => side.reading)
   const witness = pageOf(readings, zone) ?? zone
@@ -49,10 +53,13 @@ export function statementOf(sides: readonly DocumentSide[], zone: VisualZone, co
   return licence === null ? byLabels(zone, context) : byLicence(licence, zone, context)
 }
 
-/** A passport's page and a visa hold both zones: what another picture shows beside them bears nothing out. */
+/** A passport's page and a visa hold both zones. Print on other images confirms nothing. */
 const ONE_PAGE: ReadonlySet<MrzReading['format']> = new Set(['TD3', 'MRVA', 'MRVB'])
 
-/** The visual zone of the page that the MRZ stands on, for formats of which it is the only one; undefined for others. `zone` is that of all pictures. */
+/**
+ * The visual zone of the page with the MRZ, for formats that have only this page; undefined for others. `zone` is the
+ * visual zone of all images.
+ */
 function pageOf(readings: readonly DocumentReading[], zone: VisualZone): VisualZone | undefined {
   if (readings.length === 1) return zone
   const best = bestMrz(readings)
@@ -104,13 +111,16 @@ function byMrz(reading: MrzReading, zone: VisualZone, context: DocumentContext):
   }
 }
 
-/** Whether the print has, or may have, the name that the MRZ of a person with one name does not: then nobody is screened by the one alone. */
+/**
+ * Whether the print has, or may have, a second name for the holder of a one-name MRZ. If so, screening needs both
+ * names.
+ */
 function leavesOutName({ surname }: MrzFields, comparisons: readonly FieldComparison[]): boolean {
   const field = surname === '' || isPlaceholderName(surname) ? 'SURNAME' : 'GIVEN_NAMES'
   return comparisons.some((comparison) => comparison.field === field)
 }
 
-/** An expiry that stands for a life, against the print: the MRZ itself names no day. */
+/** Compares an expiry that means validity for life with the print. The MRZ itself has no such day. */
 function lifetimeComparison(reading: MrzReading, { lifetime, isBorneOut }: ExpiryMeaning): FieldComparison[] {
   return lifetime === null
     ? []

@@ -8,48 +8,56 @@ import type { FieldComparison } from '../visual-zone/field-comparison.ts'
 import type { PrintedLifetime } from '../visual-zone/printed-lifetime.ts'
 import { OLDEST_YEARS, yearsLater, type ResolvedDates } from '../visual-zone/resolve-dates.ts'
 
-/** No document is valid for longer but those for life (EU licences: 15 years, Directive 2006/126/EC, article 7; passports: 10). */
+/**
+ * Longest validity of any document except those for life (EU licences: 15 years, Directive 2006/126/EC, article 7;
+ * passports: 10).
+ */
 const VALID_YEARS = 15
-/** Days that states add to a whole number of years: to the next birthday (Italy), or the rest of an old passport (UK: 9 months). */
+/**
+ * Days that states add to a whole number of years: up to the next birthday (Italy), or the rest of an old passport (UK:
+ * 9 months).
+ */
 const GRACE_YEARS = 1
-/** French cards of 2004 to 2013 of adults are valid for five years more than they say (décret 2013-1188). */
+/** French cards of adults from 2004 to 2013 are valid for five years longer than printed (décret 2013-1188). */
 const FRENCH_EXTENSION_YEARS = 5
 
-/** What is known of a document's dates. */
+/** The known dates of a document. */
 export interface DateEvidence {
-  /** The MRZ, with its reading, where there is one. */
+  /** The MRZ with its reading, if there is one. */
   readonly mrz: { readonly fields: MrzFields; readonly reading: MrzReading } | null
   readonly comparisons: readonly FieldComparison[]
-  /** What is printed beside the labels, null where no clear date is. */
+  /** The dates beside the labels; null if no clear date is there. */
   readonly printed: ResolvedDates
-  /** What the print says of a document for life; null where it has a date, or nothing. */
+  /** The printed text of a document for life; null if it has a date or nothing. */
   readonly lifetime: PrintedLifetime | null
-  /** That every document of this kind has a date of expiry. */
+  /** Every document of this kind has a date of expiry. */
   readonly mustExpire: boolean
 }
 
 /**
- * Whether the dates of a document can be, and whether it is still valid. A decline needs certainty, a pass needs it too:
+ * Judges whether the dates of a document are plausible, and whether it is still valid. Both a decline and a pass need
+ * certainty:
  *
- * | MRZ's expiry                     | print                  | judged                                                       |
- * |----------------------------------|------------------------|--------------------------------------------------------------|
- * | a date, past                     | the same               | DOCUMENT_EXPIRED                                             |
- * | a date, past                     | not found              | DOCUMENT_EXPIRED where its check digits hold, unrepaired     |
- * | a date, past                     | another                | review by MRZ_MISMATCH_EXPIRY: one of the two is wrong       |
- * | a date, to come                  | another, past          | the same                                                     |
- * | a date, to come                  | the same, or not found | valid (unconfirmed: MRZ_UNCONFIRMED_EXPIRY)                  |
- * | no date, or one that cannot be   | past, certain          | DOC_DATE_IMPLAUSIBLE and DOCUMENT_EXPIRED                    |
- * | no date, or one that cannot be   | anything else          | DOC_DATE_IMPLAUSIBLE                                         |
- * | 99…, or no day                   | for life               | valid, where the state gives people of this age such cards   |
- * | 99…, or no day                   | for life, elsewhere    | DOC_DATE_IMPLAUSIBLE: a person looks                         |
- * | 99…                              | 1999, in four digits   | DOCUMENT_EXPIRED                                             |
- * | 99…                              | anything else          | as no date: two digits 99 alone expire nothing               |
- * | has none (French card to 2021)   | past, five years added | DOCUMENT_EXPIRED                                             |
- * | has none (French card to 2021)   | anything else          | DOC_DATE_IMPLAUSIBLE: the extension of 2013 is for a person  |
- * | no MRZ, or a licence's without   | past, certain          | DOCUMENT_EXPIRED                                             |
- * | no MRZ                           | none, must have one    | DOC_DATE_IMPLAUSIBLE                                         |
+ * | MRZ's expiry                   | print                  | result                                                 |
+ * |--------------------------------|------------------------|--------------------------------------------------------|
+ * | past date                      | the same               | DOCUMENT_EXPIRED                                       |
+ * | past date                      | not found              | DOCUMENT_EXPIRED if its check digits hold, unrepaired  |
+ * | past date                      | another                | review by MRZ_MISMATCH_EXPIRY: one of the two is wrong |
+ * | future date                    | another, past          | the same                                               |
+ * | future date                    | the same, or not found | valid (unconfirmed: MRZ_UNCONFIRMED_EXPIRY)            |
+ * | no date, or impossible         | past, certain          | DOC_DATE_IMPLAUSIBLE and DOCUMENT_EXPIRED              |
+ * | no date, or impossible         | anything else          | DOC_DATE_IMPLAUSIBLE                                   |
+ * | 99…, or no day                 | for life               | valid if the state gives people of this age such cards |
+ * | 99…, or no day                 | for life, elsewhere    | DOC_DATE_IMPLAUSIBLE (review)                          |
+ * | 99…                            | 1999, in four digits   | DOCUMENT_EXPIRED                                       |
+ * | 99…                            | anything else          | as no date: the two digits 99 alone prove no expiry    |
+ * | none (French card to 2021)     | past, five years added | DOCUMENT_EXPIRED                                       |
+ * | none (French card to 2021)     | anything else          | DOC_DATE_IMPLAUSIBLE (review of the extension of 2013) |
+ * | no MRZ, or a licence's without | past, certain          | DOCUMENT_EXPIRED                                       |
+ * | no MRZ                         | none, must have one    | DOC_DATE_IMPLAUSIBLE                                   |
  *
- * A birth date that is missing, in the future, more than 120 years ago, or after issue or expiry is DOC_DATE_IMPLAUSIBLE too.
+ * A birth date that is missing, in the future, more than 120 years ago, or after issue or expiry is also
+ * DOC_DATE_IMPLAUSIBLE.
  */
 export function validityFindings(evidence: DateEvidence, today: string): Finding[] {
   return [...birthFindings(evidence, today), ...expiryFindings(evidence, today)]
@@ -60,22 +68,23 @@ const implausible = (text: string): Finding => fact(text, 'DOC_DATE_IMPLAUSIBLE'
 function birthFindings({ mrz, printed }: DateEvidence, today: string): Finding[] {
   const findings: Finding[] = []
   if (mrz !== null && hasField(mrz.fields, 'birthDate') && mrz.fields.birthDate === null) {
-    findings.push(implausible(`the MRZ's date of birth ${rawDate(mrz.reading, 'birthDate')} is no date`))
+    findings.push(implausible(`the MRZ's date of birth ${rawDate(mrz.reading, 'birthDate')} is not a date`))
   }
   if (
     mrz !== null &&
     mrz.fields.birthDate !== null &&
     rawDate(mrz.reading, 'birthDate') === rawDate(mrz.reading, 'expiryDate')
   ) {
-    findings.push(implausible('the MRZ has one date for birth and expiry'))
+    findings.push(implausible('the MRZ has the same date for birth and expiry'))
   }
-  if (printed.isContradictory) findings.push(implausible('the printed dates of birth, issue and expiry cannot all be'))
+  if (printed.isContradictory)
+    findings.push(implausible('the printed dates of birth, issue and expiry contradict each other'))
   const read = mrz?.fields.birthDate ?? null
-  // Two digits of a year mean this century where they can; who is over a hundred has the other one in print.
+  // Two digits of a year mean this century if possible. The print decides for holders over a hundred.
   const birth = read === null || printed.birth?.date.slice(2) === read.slice(2) ? (printed.birth?.date ?? null) : read
   if (birth === null) return findings
   if (birth > today || birth < yearsLater(today, -OLDEST_YEARS))
-    findings.push(implausible(`nobody was born on ${birth} who is alive`))
+    findings.push(implausible(`the date of birth ${birth} is not plausible`))
   const later = [mrz?.fields.expiryDate, printed.issue?.isCertain === true ? printed.issue.date : null]
   for (const date of later)
     if (date !== null && date !== undefined && birth >= date)
@@ -92,11 +101,11 @@ function expiryFindings(evidence: DateEvidence, today: string): Finding[] {
   if (expiry === null) {
     const raw = rawDate(mrz.reading, 'expiryDate')
     return evidence.lifetime === null
-      ? [implausible(`the MRZ's date of expiry ${raw} names no day`), ...printedInstead(printed, today)]
+      ? [implausible(`the MRZ's date of expiry ${raw} is not a date`), ...printedInstead(printed, today)]
       : lifelong(evidence, today)
   }
   if (expiry > yearsLater(today, VALID_YEARS + GRACE_YEARS) && !(isBorneOut(evidence) && isLongCard(evidence, today))) {
-    return [implausible(`no such document expires on ${expiry}`), ...printedInstead(printed, today)]
+    return [implausible(`the date of expiry ${expiry} is not plausible`), ...printedInstead(printed, today)]
   }
   if (printed.issue?.isCertain === true && expiry <= printed.issue.date) {
     return [
@@ -111,7 +120,7 @@ function expiryFindings(evidence: DateEvidence, today: string): Finding[] {
 const isBorneOut = ({ comparisons }: DateEvidence): boolean =>
   comparisons.find(({ field }) => field === 'EXPIRY')?.outcome === 'MATCH'
 
-/** Whether the document is a card of a state that gives people of the holder's age cards for decades, or for life. */
+/** Whether the document is a card of a state that gives people of the holder's age cards for decades or for life. */
 function isLongCard({ mrz, printed, mustExpire }: DateEvidence, today: string): boolean {
   const born = printed.birth?.date ?? mrz?.fields.birthDate ?? null
   if (mrz === null || mustExpire || born === null) return false
@@ -121,39 +130,44 @@ function isLongCard({ mrz, printed, mustExpire }: DateEvidence, today: string): 
   )
 }
 
-/** The first cards for life with an MRZ are Spain's of 2006; a card of the last century with the year 99 has expired, whatever it prints. */
+/**
+ * The first cards for life with an MRZ are Spain's of 2006. A card of the last century with the year 99 has expired,
+ * whatever it prints.
+ */
 const FIRST_LIFELONG = '2000-01-01'
 
-/** A card that is valid for life by MRZ and print. A person looks where no such card is known. */
+/** A card that is valid for life by MRZ and print. A person decides if no such card is known. */
 function lifelong(evidence: DateEvidence, today: string): Finding[] {
   const { issue } = evidence.printed
-  if (evidence.mustExpire) return [implausible('it is valid for life by its print, but no passport is')]
+  if (evidence.mustExpire) return [implausible('its print says valid for life, but every passport expires')]
   if (issue?.isCertain === true && issue.date < FIRST_LIFELONG)
-    return [implausible(`it is valid for life by its print, but was issued on ${issue.date}`)]
-  if (isLongCard(evidence, today)) return [fact('it is valid for life, by its MRZ and its print')]
-  return [implausible('it is valid for life by its print, which its state is not known to give to people of this age')]
+    return [implausible(`its print says valid for life, but it was issued on ${issue.date}`)]
+  if (isLongCard(evidence, today)) return [fact('it is valid for life, according to its MRZ and its print')]
+  return [
+    implausible('its print says valid for life, but its state is not known to issue such cards to people of this age'),
+  ]
 }
 
 function pastExpiry({ mrz, comparisons }: DateEvidence, expiry: string): Finding[] {
   const outcome = comparisons.find(({ field }) => field === 'EXPIRY')?.outcome
   if (outcome === 'MATCH') return [fact(`it expired on ${expiry}`, 'DOCUMENT_EXPIRED')]
-  if (outcome === 'MISMATCH') return [fact(`it expired on ${expiry} by the MRZ alone`)]
+  if (outcome === 'MISMATCH') return [fact(`it expired on ${expiry}, according to the MRZ only`)]
   if (mrz !== null && isSound(mrz.reading))
-    return [fact(`it expired on ${expiry}, by an MRZ whose check digits hold`, 'DOCUMENT_EXPIRED')]
-  return [fact(`it may have expired on ${expiry}: the MRZ is not sure`, 'DOC_DATE_IMPLAUSIBLE')]
+    return [fact(`it expired on ${expiry}, according to an MRZ with right check digits`, 'DOCUMENT_EXPIRED')]
+  return [fact(`it may have expired on ${expiry}; the MRZ is uncertain`, 'DOC_DATE_IMPLAUSIBLE')]
 }
 
-/** Read as it stands, with every check digit right: nobody forges an MRZ into one that has expired. */
+/** Read without repair, with every check digit right. Nobody forges an MRZ into an expired one. */
 const isSound = ({ failing, repairs }: MrzReading): boolean => failing.length === 0 && repairs.length === 0
 
-/** The printed date where the MRZ has none that can be. */
+/** The printed date, if the MRZ has no valid one. */
 function printedInstead({ expiry }: ResolvedDates, today: string): Finding[] {
   if (expiry === null) return [fact('no date of expiry was read beside a label')]
-  if (expiry.date >= today) return [fact(`it is valid until ${expiry.date} by its print`)]
+  if (expiry.date >= today) return [fact(`it is valid until ${expiry.date}, according to its print`)]
   return [
     expiry.isCertain
-      ? fact(`it expired on ${expiry.date} by its print`, 'DOCUMENT_EXPIRED')
-      : implausible(`it may have expired on ${expiry.date} by its print`),
+      ? fact(`it expired on ${expiry.date}, according to its print`, 'DOCUMENT_EXPIRED')
+      : implausible(`it may have expired on ${expiry.date}, according to its print`),
   ]
 }
 
@@ -163,8 +177,10 @@ function frenchExpiry({ printed }: DateEvidence, today: string): Finding[] {
   if (expiry.isCertain && yearsLater(expiry.date, FRENCH_EXTENSION_YEARS) < today)
     return [fact(`it expired on ${expiry.date}`, 'DOCUMENT_EXPIRED')]
   if (expiry.date < today)
-    return [implausible(`it says ${expiry.date}, but adults' cards of 2004 to 2013 are valid for five years more`)]
-  return [fact(`it is valid until ${expiry.date} by its print`)]
+    return [
+      implausible(`its print says ${expiry.date}, but adults' cards of 2004 to 2013 are valid for five more years`),
+    ]
+  return [fact(`it is valid until ${expiry.date}, according to its print`)]
 }
 
 function printedExpiry({ printed, lifetime, mustExpire }: DateEvidence, today: string): Finding[] {
@@ -172,21 +188,21 @@ function printedExpiry({ printed, lifetime, mustExpire }: DateEvidence, today: s
   if (expiry === null && lifetime !== null)
     return [
       mustExpire
-        ? implausible('it is valid for life by its print, but no passport is')
-        : fact('it is valid for life by its print'),
+        ? implausible('its print says valid for life, but every passport expires')
+        : fact('it is valid for life, according to its print'),
     ]
   if (expiry === null)
     return [mustExpire ? implausible('no date of expiry was read') : fact('no date of expiry was read')]
   const findings = printedInstead(printed, today)
   return expiry.date > yearsLater(today, VALID_YEARS + GRACE_YEARS)
-    ? [...findings, implausible(`no such document expires on ${expiry.date}`)]
+    ? [...findings, implausible(`the date of expiry ${expiry.date} is not plausible`)]
     : findings
 }
 
 const hasField = ({ format }: MrzFields, field: 'birthDate' | 'expiryDate'): boolean =>
   MRZ_FORMATS[format].fields[field] !== undefined
 
-/** The six characters of a date as they stand in the MRZ; empty where its format has none. */
+/** The six characters of a date in the MRZ; empty if its format has none. */
 export function rawDate(
   { format, lines }: Pick<MrzReading, 'format' | 'lines'>,
   field: 'birthDate' | 'expiryDate',

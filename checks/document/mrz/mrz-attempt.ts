@@ -8,49 +8,52 @@ import type { MrzRow } from './mrz-locate.ts'
 import { repairMrz, type MrzRepair } from './mrz-repair.ts'
 import { readMrzGreedily, type MrzScores } from './mrz-scores.ts'
 
-/** What else a character may be. */
+/** An alternative reading of a character. */
 export interface MrzDoubt {
   readonly line: number
   readonly position: number
   readonly character: string
-  /** By how much it is less likely than the one read, as a logarithm. */
+  /** By how much it is less likely than the character read, as a logarithm. */
   readonly margin: number
 }
 
-/** An MRZ as it was read. */
+/** An MRZ as read. */
 export interface MrzReading {
   readonly format: MrzFormatName
   readonly lines: readonly string[]
-  /** Check digits that do not hold; empty on a sound MRZ. */
+  /** Check digits that fail; empty for a sound MRZ. */
   readonly failing: readonly MrzCheckName[]
   readonly repairs: readonly MrzRepair[]
   /** Geometric mean of the characters' probabilities, 0 to 1. */
   readonly confidence: number
-  /** Least margin of each line's characters between what was read and the best other reading, as log-probability. */
+  /** Least margin of each line's characters, as log-probability, between the reading and the best alternative. */
   readonly margins: readonly (readonly number[])[]
-  /** Look-alikes, and other characters that are not clearly ruled out. */
+  /** Look-alikes, and other characters that are not clearly excluded. */
   readonly doubts: readonly MrzDoubt[]
-  /** Height of a line in pixels of the picture. */
+  /** Height of a line in pixels of the image. */
   readonly lineHeight: number
-  /** How steep the edges of its letters are (see `lineSharpness`), 0 to 1. */
+  /** Sharpness of the edges of its letters (see `lineSharpness`), 0 to 1. */
   readonly sharpness: number
-  /** The text lines that the MRZ was read from. */
+  /** The text lines that make up the MRZ. */
   readonly members: readonly TextLine[]
 }
 
-/** A reading among others of the same rows. */
+/** One reading among several of the same rows. */
 export interface Attempt {
   readonly reading: Omit<MrzReading, 'sharpness'>
   readonly rows: readonly MrzRow[]
   readonly rank: number
-  /** Needs no second look. */
+  /** No second look is needed. */
   readonly clear: boolean
 }
 
-/** At least this log-probability a character, with sound check digits, needs no second look (2026-11, 56 specimens). */
+/**
+ * Log-probability per character from which a reading with sound check digits needs no second look (2026-11, 56
+ * specimens).
+ */
 const CLEAR_SCORE = -0.35
 
-/** The better of two attempts, the first when they are alike. */
+/** The better of two attempts, or the first if they are equal. */
 export const better = (a: Attempt | undefined, b: Attempt | undefined): Attempt | undefined =>
   a === undefined || (b !== undefined && b.rank > a.rank) ? b : a
 
@@ -70,10 +73,16 @@ export function bestAttempt(block: readonly MrzRow[], scores: readonly MrzScores
   return best
 }
 
-/** A licence's line as it begins before any layout is put upon it: one line alone has little else that tells it from other text. */
+/**
+ * The start of a licence's line before any layout is assumed. A single line has little else that distinguishes it from
+ * other text.
+ */
 const LICENCE_START = /^D[12NP][A-Z<]{3}/
 
-/** Layouts by number of lines and their length: the mean as read, and the longest, since fillers are often lost or doubled. */
+/**
+ * Layouts by number of lines and their length. The length is the mean as read, or the longest, because fillers are
+ * often lost or doubled.
+ */
 function likelyFormats(greedy: readonly string[]): MrzFormat[] {
   const lengths = greedy.map(({ length }) => length)
   const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
@@ -91,7 +100,7 @@ function formatsOfLength(greedy: readonly string[], length: number): MrzFormatNa
   if (greedy.length === 3) return Math.abs(length - 30) < 5 ? ['TD1'] : []
   if (Math.abs(length - 44) < 5) return first.startsWith('V') ? ['MRVA', 'TD3'] : ['TD3']
   if (Math.abs(length - 36) >= 4.5) return []
-  // Blurred fillers run together: 44 characters may be read as 34, and no card begins with P.
+  // Blurred fillers merge: 44 characters may be read as 34, and no card starts with P.
   if (first.startsWith('P')) return ['TD3']
   if (first.startsWith('V')) return ['MRVB', 'TD2']
   return /^.{1,3}FRA/.test(first) ? ['FRA_ID', 'TD2'] : ['TD2']
@@ -107,13 +116,15 @@ function attempt(format: MrzFormat, rows: readonly MrzRow[], scores: readonly Mr
   const { lines, repairs, fillersChanged } = repairMrz(format, decoded)
   const failing = failingChecks(format, lines)
   const score = decoded.reduce((sum, line) => sum + line.score, 0) / decoded.length
-  // Sound check digits outweigh any score; layouts that are subsets of others (visas, the French card) get a small lead.
+  // Sound check digits outweigh any score. Layouts that are subsets of others (visas, the French card) get a small
+  // lead.
   const soundness = failing.length === 0 ? 10 : format.checks.length - failing.length
   const special =
     format.name === 'TD1' || format.name === 'TD2' || format.name === 'TD3' || format.name === 'DL' ? 0 : 0.5
   return {
     rows,
-    // One line has one digit or two to hold by chance: never before a whole MRZ. Another first letter speaks for another layout.
+    // One line has only one or two digits, which may hold by chance. It never precedes a whole MRZ. Another first
+    // letter indicates another layout.
     rank:
       soundness +
       score -
@@ -139,13 +150,16 @@ function attempt(format: MrzFormat, rows: readonly MrzRow[], scores: readonly Mr
   }
 }
 
-/** Whether the first letter is one of a layout's: P on passports, A, C or I on cards. */
+/** Whether the first letter fits a layout: P on passports, A, C or I on cards. */
 export const hasItsCode = (format: MrzFormat, lines: readonly string[]): boolean =>
   isAllowed(format.kinds[0][0], mrzClass(lines[0][0]))
 
 const isZeroOrO = (character: string): boolean => character === 'O' || character === '0'
 
-/** How clearly the character taken beats every other but its zero or O, which no reader tells apart; 0 where it was not the likeliest. */
+/**
+ * Margin of the chosen character over all others except its zero or O, which no reader distinguishes; 0 if it was not
+ * the likeliest.
+ */
 function leastMargin(margins: Float32Array, character: string): number {
   let least = Infinity
   MRZ_ALPHABET.split('').forEach((other, c) => {
@@ -154,13 +168,13 @@ function leastMargin(margins: Float32Array, character: string): number {
   return Math.max(0, least - own(margins, character))
 }
 
-/** Margin of the character taken itself: 0 unless it was put right. */
+/** Margin of the chosen character; 0 if it was corrected. */
 const own = (margins: Float32Array, character: string): number => {
   const margin = margins[mrzClass(character)]
   return Number.isFinite(margin) ? margin : 0
 }
 
-/** Beyond this margin (3,000 to 1) a character is ruled out unless it looks alike. */
+/** Margin beyond which a character is excluded unless it looks alike (3,000 to 1). */
 const DOUBT_MARGIN = 8
 
 function doubtsAt(margins: Float32Array, line: number, position: number, character: string): MrzDoubt[] {

@@ -1,7 +1,9 @@
 import { FILLER, mrzClass } from './mrz-alphabet.ts'
 import type { MrzCheck, MrzCheckName, MrzFormat, MrzSpan } from './mrz-format.ts'
 
-/** The digit that Doc 9303-3, 4.9 gives for a text: weights 7, 3, 1; fillers count 0, A is 10. Throws on other characters. */
+/**
+ * The check digit of a text (Doc 9303-3, 4.9): weights 7, 3, 1; fillers count 0, A is 10. Throws on other characters.
+ */
 export function checkDigit(text: string): string {
   let sum = 0
   for (let i = 0; i < text.length; i++) {
@@ -17,20 +19,25 @@ export function checkDigit(text: string): string {
 export const spanText = (lines: readonly string[], { line, start, end }: MrzSpan): string =>
   lines[line].slice(start, end)
 
-/** A document number with what it has outside its field: the TD1 and TD2 rule for numbers longer than nine characters. */
+/** A document number with its part outside the field: the TD1 and TD2 rule for numbers longer than nine characters. */
 export interface OverflowingNumber {
   readonly number: string
   readonly digit: string
-  /** Whether the digit is right: over the number alone, or with the filler between its parts. Genuine cards have either. */
+  /**
+   * Whether the digit is right, computed over the number alone or with the filler between its parts. Genuine cards have
+   * either.
+   */
   readonly holds: boolean
 }
 
 /**
- * Reads a number that overflows its field: its digit's place holds a filler, the rest stands in the optional data,
- * ended by the check digit and a filler (Doc 9303-5, note j). Undefined where the number does not overflow.
+ * Reads a number that overflows its field. The place of its digit holds a filler. The rest of the number is in the
+ * optional data, followed by the check digit and a filler (Doc 9303-5, note j). Undefined if the number does not
+ * overflow.
  *
- * The note does not say whether the filler counts among the weighted places, and its example comes out the same. Of the specimens in
- * PRADO, Belgium's of 2014 (BEL-BO-03003) and Portugal's first need it, Belgium's of 2021 (BEL-BO-11005) needs it left out.
+ * The note does not state whether the filler counts among the weighted places, and its example gives the same digit
+ * both ways. Of the specimens in PRADO, Belgium's of 2014 (BEL-BO-03003) and Portugal's first need it, Belgium's of
+ * 2021 (BEL-BO-11005) needs it left out.
  */
 export function overflowingNumber(check: MrzCheck, lines: readonly string[]): OverflowingNumber | undefined {
   if (check.overflow === undefined || spanText(lines, check.digit) !== FILLER) return undefined
@@ -45,7 +52,7 @@ export function overflowingNumber(check: MrzCheck, lines: readonly string[]): Ov
   }
 }
 
-/** Whether one check digit holds. */
+/** Whether one check digit is right. */
 export function checkHolds(check: MrzCheck, lines: readonly string[]): boolean {
   const long = overflowingNumber(check, lines)
   if (long !== undefined) return long.holds
@@ -55,6 +62,6 @@ export function checkHolds(check: MrzCheck, lines: readonly string[]): boolean {
   return checkDigit(covered) === digit
 }
 
-/** The check digits of a format that do not hold. */
+/** The failing check digits of a format. */
 export const failingChecks = (format: MrzFormat, lines: readonly string[]): MrzCheckName[] =>
   format.checks.filter((check) => !checkHolds(check, lines)).map(({ name }) => name)

@@ -1,31 +1,33 @@
 import { isAllowed, MRZ_ALPHABET, MRZ_CLASSES, rarityCost, TWINS, type PositionKind } from './mrz-alphabet.ts'
 import { BLANK, MRZ_STRIDE, type MrzScores } from './mrz-scores.ts'
 
-/** A line read at exactly the length of its layout. */
+/** A line decoded at exactly the length of its layout. */
 export interface DecodedLine {
   readonly text: string
-  /** Log-probability of the whole line over its length: 0 is certain. */
+  /** Log-probability of the whole line divided by its length: 0 is certain. */
   readonly score: number
-  /** By position, then class: by how much the chosen character is likelier; Infinity where a class may not stand. */
+  /**
+   * By position, then class: by how much the chosen character is likelier; Infinity if the position forbids the class.
+   */
   readonly margins: readonly Float32Array[]
 }
 
-/** What a character costs where its position's kind forbids it and no look-alike could stand there: printed anyway, at times. */
+/** Cost of a character that its position forbids and that has no allowed look-alike. Some documents print it anyway. */
 const FORBIDDEN_COST = 5
-/** The same for the document code: specimens and old documents use other letters. */
+/** Cost in the document code: specimens and old documents use other letters. */
 const FORBIDDEN_CODE_COST = 3
 const NEVER = -1e9
 
-// Where a path came from: its own character, a blank, or (from 0) the character before it.
+// The predecessor of a path: its own character, a blank, or (from 0) the previous character.
 const STAYED = -1
 const FROM_BLANK = -2
 
 /**
- * The likeliest text of exactly the layout's length: Viterbi over CTC paths whose states are (position, character) and
- * blanks between positions. Position kinds are soft: a forbidden character costs, and lends its probability to a
- * look-alike that is allowed (an O in a date is a 0).
+ * Decodes the likeliest text of exactly the layout's length: Viterbi over CTC paths whose states are (position,
+ * character) and blanks between positions. Position kinds are soft: a forbidden character costs, and lends its
+ * probability to an allowed look-alike (an O in a date is a 0).
  *
- * @returns undefined when the line has fewer steps than characters
+ * @returns undefined if the line has fewer steps than characters
  */
 export function decodeMrzLine(scores: MrzScores, kinds: readonly PositionKind[]): DecodedLine | undefined {
   if (scores.steps < kinds.length) return undefined
@@ -39,7 +41,7 @@ export function decodeMrzLine(scores: MrzScores, kinds: readonly PositionKind[])
   return { text: classes.map((c) => MRZ_ALPHABET[c]).join(''), score: lattice.best / kinds.length, margins }
 }
 
-/** Log-probability of each class at each step, for each position; positions of one kind share an array. */
+/** Log-probability of each class at each step, for each position. Positions of one kind share an array. */
 function emissionsByKind({ logProbabilities, steps }: MrzScores, kinds: readonly PositionKind[]): Float32Array[] {
   const made = new Map<PositionKind, Float32Array>()
   for (const kind of new Set(kinds)) {
@@ -69,13 +71,16 @@ function emissionRule(kind: PositionKind, c: number) {
 
 interface Lattice {
   readonly best: number
-  /** Last character, or -1 when the path ends in a blank. */
+  /** Last character, or -1 if the path ends in a blank. */
   readonly lastClass: number
   readonly characterFrom: Int8Array
   readonly blankFrom: Int8Array
 }
 
-/** Once so many characters are written: the likeliest last one and the second likeliest, -1 where there is none, and what they come to. */
+/**
+ * For a number of written characters: the likeliest last one and the second likeliest (-1 if there is none), with their
+ * values.
+ */
 interface Bests {
   readonly first: Int8Array
   readonly firstValue: Float32Array
@@ -100,7 +105,7 @@ function search(
   let nextCharacters = new Float32Array(length * MRZ_CLASSES)
   let bests = noBests(length + 1),
     nextBests = noBests(length + 1)
-  // blanks[i]: the best path that has written i characters and stands on a blank (or has not begun).
+  // blanks[i]: the best path that has written i characters and ends in a blank (or has not started).
   let blanks = new Float32Array(length + 1).fill(NEVER)
   let nextBlanks = new Float32Array(length + 1)
   blanks[0] = 0
@@ -111,7 +116,7 @@ function search(
     nextBlanks.fill(NEVER)
     nextBests.firstValue.fill(NEVER)
     nextBests.secondValue.fill(NEVER)
-    // A position is written by now only if there were steps enough, and the rest must still find room.
+    // A position can be written by now only if there were enough steps, and the rest must still fit.
     const first = Math.max(0, length - 1 - (steps - 1 - step))
     const last = Math.min(length - 1, step)
     const blank = logProbabilities[step * MRZ_STRIDE + BLANK]
@@ -141,7 +146,7 @@ function search(
           value = blanked
           origin = FROM_BLANK
         }
-        // A repeat of a character needs a blank between (CTC), so its predecessor is the best other one.
+        // A repeated character needs a blank in between (CTC), so its predecessor is the best other one.
         const otherValue = before === c ? secondBeforeValue : beforeValue
         if (otherValue > value) {
           value = otherValue
@@ -180,7 +185,7 @@ function traceBack({ lastClass, characterFrom, blankFrom }: Lattice, steps: numb
   const firstStep = new Array<number>(length).fill(0)
   const lastStep = new Array<number>(length).fill(0)
   let written = length
-  let current = lastClass // -1 on a blank
+  let current = lastClass // -1 for a blank
   let entered = true
   for (let step = steps - 1; step >= 0; step--) {
     if (current < 0) {

@@ -1,28 +1,29 @@
-// Blurred fillers are read as C, K or L, one by one, and no check digit covers a name. What a field may look like says
-// where its fillers are: names are words, and what follows the last of them is nothing but fillers.
+// The reader takes single blurred fillers for C, K or L, and no check digit covers a name. The grammar of a field shows
+// its fillers: names are words, and only fillers follow the last word.
 import { FILLER, MRZ_ALPHABET, mrzClass } from './mrz-alphabet.ts'
 
-/** By how much less likely each class is than the one read, for each position of a field. */
+/** By how much each class is less likely than the one read, for each position of a field. */
 export type FieldMargins = readonly Float32Array[]
 
-/** What a letter costs against a filler: names use about twenty letters alike (log 20). */
+/** Cost of a letter against a filler: names use about twenty letters equally often (log 20). */
 const LETTER_COST = 3
-/** A letter or digit of optional data (log 36). */
+/** Cost of a letter or digit of optional data (log 36). */
 const DATA_COST = 3.6
-/** The same letter twice is seldom, and three times no name; a row of blurred fillers is just that. Digits repeat as they like. */
+/** A repeated letter is rare, and three in a row are never a name but blurred fillers. Digits may repeat. */
 const REPEAT_COST = 2.5
 
-/** A state of a field's grammar: what it writes, which states may follow and what that costs, and what ending there costs. */
+/** A state of a field's grammar: its output, its next states with their costs, and the cost of ending there. */
 interface FieldState {
   readonly writes: 'word' | 'filler'
   readonly next: readonly (readonly [state: number, cost: number])[]
   readonly end: number
 }
 
-// Costs are rounded negative logarithms of how often words end, of how many words names have, and so on: they decide only where
-// the print is so faint that letter and filler are nearly as likely (2026-11, 600 pictures of 22 documents).
+// Costs are rounded negative logarithms of frequencies, such as the ends of words and the number of words in a name.
+// They decide only if the print is so faint that letter and filler are nearly as likely (2026-11, 600 images of 22
+// documents).
 
-/** Surname, two fillers, given names; single fillers between words; then fillers only (Doc 9303-3, 4.6). */
+/** Surname, two fillers, given names, with single fillers between words; then only fillers (Doc 9303-3, 4.6). */
 const NAMES: readonly FieldState[] = [
   /* 0 surname */ {
     writes: 'word',
@@ -57,7 +58,7 @@ const NAMES: readonly FieldState[] = [
   },
 ]
 
-/** Words with one or two fillers between them, then fillers only: a field with the surname or the given names alone. */
+/** Words with one or two fillers in between, then only fillers: a field with only the surname or the given names. */
 const WORDS: readonly FieldState[] = [
   /* 0 word */ {
     writes: 'word',
@@ -87,7 +88,7 @@ const WORDS: readonly FieldState[] = [
   },
 ]
 
-/** Runs of letters and digits between runs of fillers, either first. */
+/** Runs of letters and digits between runs of fillers, in either order. */
 const DATA: readonly FieldState[] = [
   {
     writes: 'word',
@@ -107,10 +108,10 @@ const DATA: readonly FieldState[] = [
   },
 ]
 
-/** A field that begins with a filler: nobody's surname, or no name at all. */
+/** Cost of a field that starts with a filler: nobody has such a surname, or the name is empty. */
 const EMPTY_COST = 5
 
-/** A name field as names are built, by the likelier of letter and filler at each position. */
+/** A name field by the grammar of names, with the likelier of letter and filler at each position. */
 export const refineNames = (text: string, margins: FieldMargins): string =>
   refine(
     text,
@@ -124,7 +125,7 @@ export const refineNames = (text: string, margins: FieldMargins): string =>
     LETTER_COST,
   )
 
-/** The same for a field with one kind of name alone. */
+/** The same for a field with only surnames or only given names. */
 export const refineWords = (text: string, margins: FieldMargins): string =>
   refine(
     text,
@@ -152,7 +153,7 @@ export const refineData = (text: string, margins: FieldMargins): string =>
 
 const FILLER_CLASS = mrzClass(FILLER)
 
-/** Viterbi over a grammar: what each position is, a character of a word or a filler. */
+/** Viterbi over a grammar: each position is a character of a word or a filler. */
 function refine(
   text: string,
   margins: FieldMargins,
@@ -196,7 +197,7 @@ function refine(
   return refined
 }
 
-/** What was read, or where that is a filler the likeliest other character. */
+/** The character read, or if that is a filler, the likeliest other character. */
 function bestCharacter(read: string, margin: Float32Array): { character: string; cost: number } {
   if (read !== FILLER) return { character: read, cost: 0 }
   let best = -1
@@ -205,11 +206,11 @@ function bestCharacter(read: string, margin: Float32Array): { character: string;
 }
 
 /**
- * Motion turns a row of fillers into a row of one letter, in which nothing speaks for a filler any more: among three of a kind
- * no margin counts for more than this. Elsewhere a clear letter stands, whatever the grammar says.
+ * Most weight of a margin among three equal letters. Motion turns a row of fillers into a row of one letter, and then
+ * nothing indicates a filler any more. Elsewhere a clear letter stays, whatever the grammar.
  */
 const MOST_COST_IN_ROW = 5
-/** What may not stand at a position is dear, but not beyond all bounds. */
+/** Bounds the cost of a forbidden character. */
 const MOST_COST = 30
 
 const isInRow = (text: string, i: number): boolean =>

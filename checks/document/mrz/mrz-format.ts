@@ -1,6 +1,6 @@
 import type { PositionKind } from './mrz-alphabet.ts'
 
-/** Characters `start` (inclusive) to `end` (exclusive) of a line; all from 0. */
+/** Characters `start` (inclusive) to `end` (exclusive) of a line. All indexes count from 0. */
 export interface MrzSpan {
   readonly line: number
   readonly start: number
@@ -23,14 +23,17 @@ export type MrzFieldName =
 
 export type MrzCheckName = 'documentNumber' | 'birthDate' | 'expiryDate' | 'optionalData' | 'composite'
 
-/** A check digit and what it is computed over. */
+/** A check digit and the spans it covers. */
 export interface MrzCheck {
   readonly name: MrzCheckName
   readonly covers: readonly MrzSpan[]
   readonly digit: MrzSpan
-  /** Where a number longer than nine characters goes on: the digit's place then holds a filler (Doc 9303-5, note j). */
+  /**
+   * The overflow of a number longer than nine characters. The place of the digit then holds a filler (Doc 9303-5, note
+   * j).
+   */
   readonly overflow?: MrzSpan
-  /** An empty field may have a filler for its digit (Doc 9303-4, 4.2.2.2). */
+  /** An empty field may have a filler as its digit (Doc 9303-4, 4.2.2.2). */
   readonly mayBeBlank?: boolean
 }
 
@@ -40,7 +43,7 @@ export type MrzFormatName = 'TD1' | 'TD2' | 'TD3' | 'MRVA' | 'MRVB' | 'FRA_ID' |
 export interface MrzFormat {
   readonly name: MrzFormatName
   readonly lineLength: number
-  /** What each position of each line may hold. */
+  /** The kind of each position of each line. */
   readonly kinds: readonly (readonly PositionKind[])[]
   readonly fields: Readonly<Partial<Record<MrzFieldName, MrzSpan>>>
   readonly checks: readonly MrzCheck[]
@@ -64,7 +67,7 @@ function format(name: MrzFormatName, lines: readonly (readonly Part[])[], checks
   return { name, lineLength: kinds[0].length, kinds, fields, checks }
 }
 
-/** Lower line of TD2, TD3 and both visas up to the expiry date's check digit: the four share it. */
+/** Lower line of TD2, TD3 and both visas up to the check digit of the expiry date. All four share it. */
 const lowerLine = (numberCheck: PositionKind): Part[] => [
   [9, 'any', 'documentNumber'],
   [1, numberCheck],
@@ -160,7 +163,10 @@ const MRVB = format(
   lowerChecks,
 )
 
-/** French identity card of 1988 to 2021: two lines of 36 of its own (arrêté du 28 octobre 1987); it prints no expiry date. */
+/**
+ * French identity card of 1988 to 2021: two lines of 36 with its own layout (arrêté du 28 octobre 1987). It has no
+ * expiry date.
+ */
 const FRA_ID = format(
   'FRA_ID',
   [
@@ -188,8 +194,9 @@ const FRA_ID = format(
 )
 
 /**
- * Driving licence with one line of 30 (ISO/IEC 18013-1 and -3; Regulation (EU) 383/2012): D, the protection of the chip, the
- * issuer, what the issuer wants, and over all of it a check digit by Doc 9303. The standard leaves the middle to the issuer.
+ * Driving licence with one line of 30 (ISO/IEC 18013-1 and -3; Regulation (EU) 383/2012): D, the protection of the
+ * chip, the issuer, data of the issuer's choice, and over all of it a check digit by Doc 9303. The standard leaves the
+ * middle to the issuer.
  */
 const DL = format(
   'DL',
@@ -206,9 +213,10 @@ const DL = format(
 )
 
 /**
- * The French one: number of nine characters, a check digit over all up to it, the expiry date, eight letters of the surname,
- * and the digit over all. Derived from the two published specimens of 2013 and 2015, whose lines are the same: what
- * fits them may fit by chance (1 in 10 a digit), so that a licence of this layout whose digits fail is looked at, not accused.
+ * The French driving licence: a number of nine characters, a check digit over everything up to it, the expiry date,
+ * eight letters of the surname, and a digit over all. Derived from the two published specimens of 2013 and 2015, whose
+ * lines are the same. The fit may be chance (1 in 10 a digit), so a licence of this layout with failing digits goes to
+ * review and is not accused.
  */
 const FRA_DL = format(
   'FRA_DL',

@@ -2,7 +2,7 @@ import { distance, type Point, type Quad } from '../../image/geometry.ts'
 import type { TextLine } from '../../text/line-reader.ts'
 import { extentAlong } from '../../text/min-area-rectangle.ts'
 
-/** A line that looks like one of an MRZ, joined from the text lines that cover it. */
+/** A line that looks like part of an MRZ, joined from the text lines that cover it. */
 export interface MrzRow {
   readonly quad: Quad
   readonly width: number
@@ -12,12 +12,12 @@ export interface MrzRow {
   readonly members: readonly TextLine[]
 }
 
-/** Shortest MRZ line is 30 characters; a few may be lost to a fold or a finger. */
+/** The shortest MRZ line has 30 characters. A fold or a finger may hide a few. */
 const MIN_ROW_LENGTH = 22
 
 const MIN_ADJACENT_LENGTH = 12
 
-/** Text as MRZ characters: no spaces, brackets and quotes of all kinds as fillers. */
+/** Text as MRZ characters: no spaces; brackets and quotes of all kinds as fillers. */
 export const asMrzText = (text: string): string => text.replace(/\s/g, '').replace(/[«‹＜〈《≤]/g, '<')
 
 interface Placed {
@@ -28,7 +28,7 @@ interface Placed {
   readonly centre: Point
 }
 
-/** Groups the text lines of a page into blocks of rows that may be an MRZ, each from top to bottom. */
+/** Groups the text lines of a page into blocks of rows that may be an MRZ, from top to bottom. */
 export function locateMrz(lines: readonly TextLine[]): MrzRow[][] {
   const rows = joinRows(lines.map(place)).sort((a, b) => b.width - a.width)
   const blocks: MrzRow[][] = []
@@ -66,7 +66,7 @@ function isSeed({ line, text, legalShare, fillers }: Placed): boolean {
   return (text.length >= 24 && (fillers >= 2 || digitsOnly)) || (text.length >= 5 && fillers >= 2)
 }
 
-/** Joins each seed with the fragments on its baseline: the detector splits an MRZ line at wide gaps. */
+/** Joins each seed with the fragments on its baseline, because the detector splits an MRZ line at wide gaps. */
 function joinRows(placed: readonly Placed[]): MrzRow[] {
   const used = new Set<Placed>()
   const rows: MrzRow[] = []
@@ -87,16 +87,19 @@ function joinRows(placed: readonly Placed[]): MrzRow[] {
   return rows
 }
 
-/** How far a fragment may stand from what is joined already, in characters of the row. */
+/** Largest gap between a fragment and the joined row, in characters of the row. */
 const NEAR = 4
-/** The same for fillers, and for the check digits behind fillers too faint to be detected: optional data is 16 long at most. */
+/**
+ * Largest gap for fillers, and for check digits after fillers too faint to detect. Optional data has at most 16
+ * characters.
+ */
 const FAR = 16
-/** Longest MRZ line, and what the detector adds at the ends. */
+/** Longest MRZ line, and the margins that the detector adds at the ends. */
 const MOST_CHARACTERS = 47
 
 /**
- * The parts of a row beside its seed, nearest first. What stands farther off at the same height is something else: the
- * other side of the card on the same picture, or another document.
+ * The parts of a row beside its seed, nearest first. Text farther away at the same height is the other side of the card
+ * on the same image, or another document.
  */
 function fragmentsOf(seed: Placed, others: readonly Placed[], axis: Point): Placed[] {
   const pitch = seed.line.width / seed.text.length
@@ -148,11 +151,11 @@ function joinRow(seed: Placed, joined: readonly Placed[], axis: Point): MrzRow {
   }
 }
 
-/** Words in small letters. Blurred fillers are read as some of them (ROSSIcCELENACeceecCC), which count for nothing. */
+/** Words in small letters. Blurred fillers are read as some of them (ROSSIcCELENACeceecCC), so they do not count. */
 const isProse = (text: string): boolean =>
   /[a-z]{4}/.test(text) && (text.match(/[abdfghijmnopqtuvwyz]/g) ?? []).length >= 3
 
-/** The rows above and below one that belong to its block: alike in length, close by, one at each height. */
+/** The rows above and below that belong to a row's block: of similar length, close by, one at each height. */
 function stack(row: MrzRow, candidates: readonly MrzRow[], used: ReadonlySet<TextLine>): MrzRow[] {
   const axis = axisOf(row.quad)
   const centre = quadCentre(row.quad)
@@ -160,9 +163,9 @@ function stack(row: MrzRow, candidates: readonly MrzRow[], used: ReadonlySet<Tex
   for (const other of candidates) {
     if (other === row || other.members.some((line) => used.has(line))) continue
     const { along, across } = offset(centre, quadCentre(other.quad), axis)
-    // Next to the row a line of its length belongs to it, however little of it was read.
+    // A line of equal length next to the row belongs to it, however little of it was read.
     if (other.text.length < (Math.abs(across) < row.height * 2 ? MIN_ADJACENT_LENGTH : MIN_ROW_LENGTH)) continue
-    // A box that took in a part of its neighbour is up to twice as high as the line.
+    // A box that includes part of its neighbour is up to twice as high as the line.
     const least = Math.min(row.height, other.height) * 0.5
     if (Math.abs(across) < least || Math.abs(across) > row.height * 5.5 || Math.abs(along) > row.width * 0.25) continue
     const alike = other.width > row.width * 0.8 && other.width < row.width * 1.25 && other.height < row.height * 1.8
@@ -173,7 +176,10 @@ function stack(row: MrzRow, candidates: readonly MrzRow[], used: ReadonlySet<Tex
   return members.sort((a, b) => a.across - b.across).map((member) => member.row)
 }
 
-/** The beginning of a row next to a whole one, made as long: where fillers are faint the detector boxes the name alone. */
+/**
+ * The start of a row next to a whole one, extended to its length. The detector boxes only the name if the fillers are
+ * faint.
+ */
 function completedNeighbours(
   row: MrzRow,
   candidates: readonly MrzRow[],

@@ -1,36 +1,37 @@
 import type { MrzFormatName } from './mrz-format.ts'
 
-/** What an MRZ's parts say of its document's number. */
+/** The parts of an MRZ that hold the document number. */
 export interface NumberParts {
   readonly format: MrzFormatName
   /** Three-letter code without fillers. */
   readonly issuer: string
-  /** As in its field, a number that overflows it included. */
+  /** The number of the field, with its overflow. */
   readonly documentNumber: string
   readonly optionalData: string | null
 }
 
-/** A number as its card prints it, which the MRZ has whole in its optional data only. */
+/** A number as the card prints it, which the MRZ has whole only in its optional data. */
 export interface LongNumber {
   readonly number: string
-  /** The issuer gives every card such a number: what the field holds is a part of it, and never printed alone. */
+  /** The issuer gives every card such a number. The field holds only a part of it, which is never printed alone. */
   readonly isRule: boolean
 }
 
 const CARDS: ReadonlySet<MrzFormatName> = new Set(['TD1', 'TD2'])
-/** Shortest part that a number is known by: fewer characters stand in other numbers by chance. */
+/** Shortest part that identifies a number. Other numbers contain fewer characters by chance. */
 const LEAST_PART = 7
 const LONGEST = 15
 
 /**
- * Issuers whose cards have in the field a part of the printed number, and all of it in the optional data. Viet Nam: twelve
- * digits, the last nine in the field (MRZs of cards since 2021 in public test data: IDVNM093047064 1 001093047064<<2).
+ * Issuers whose cards hold part of the printed number in the field, and the whole number in the optional data. Viet
+ * Nam: twelve digits, the last nine in the field (MRZs of cards since 2021 in public test data: IDVNM093047064 1
+ * 001093047064<<2).
  */
 const RULES: Readonly<Record<string, RegExp>> = { VNM: /^\d{12}$/ }
 
 /**
- * The longer number of a card that its MRZ repeats in the optional data: a word of these that begins or ends with all that stands
- * in the field. It is another way than the overflow of Doc 9303-5, note j. Null for every other document.
+ * The longer number of a card in the optional data of its MRZ: a word there that starts or ends with the content of the
+ * field. This differs from the overflow of Doc 9303-5, note j. Null for every other document.
  */
 export function longNumber({ format, issuer, documentNumber, optionalData }: NumberParts): LongNumber | null {
   if (!CARDS.has(format) || optionalData === null || documentNumber.length < LEAST_PART) return null

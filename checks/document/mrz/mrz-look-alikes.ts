@@ -5,12 +5,15 @@ import { lookAlikes } from './mrz-alphabet.ts'
 import { numberShape } from './mrz-number-shapes.ts'
 import { withSpan } from './mrz-repair.ts'
 
-/** Beyond this margin (3,000 to 1) a look-alike is no explanation. O and 0 are one glyph in many prints: no margin parts them. */
+/**
+ * Margin beyond which a look-alike explains nothing (3,000 to 1). O and 0 are one glyph in many prints, so no margin
+ * separates them.
+ */
 const PLAUSIBLE_MARGIN = 8
 
 /**
- * Whether one look-alike taken for the other would explain that a check digit fails: with it the digit holds, no digit
- * that held is broken, and a number still has the shape of its issuer's numbers, where that is known.
+ * Whether a confusion of look-alikes explains a failing check digit. The swap must make the digit hold, must not break
+ * another digit, and must keep a number in the known shape of its issuer.
  */
 export function isExplainedByLookAlike(
   reading: Pick<MrzReading, 'format' | 'lines' | 'doubts'>,

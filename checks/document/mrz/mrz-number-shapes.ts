@@ -1,7 +1,10 @@
-// How states number their passports and cards, as far as it is published and the same for years: it tells letters from
-// digits where the print does not (O and 0). A number of another shape is no fault; these say only which look-alike was meant.
+// Published, long-standing shapes of passport and card numbers by state. They distinguish letters from digits that the
+// print does not (O and 0). A number of another shape is not an error; the shape only shows which look-alike was meant.
 
-/** L a letter, D a digit, N one of Germany's characters (no vowels, no look-alikes), K a letter but O or a digit, < a filler. */
+/**
+ * L a letter, D a digit, N one of Germany's characters (no vowels, no look-alikes), K a letter but O or a digit, < a
+ * filler.
+ */
 const PASSPORTS: Readonly<Record<string, string>> = {
   AUS: 'LDDDDDDD< LLDDDDDDD',
   AUT: 'LDDDDDDD<',
@@ -100,10 +103,10 @@ const passports = compiled(PASSPORTS)
 const cards = compiled(CARDS)
 
 /**
- * What a document number (nine characters, fillers included) of an issuer looks like; undefined where it is not known.
+ * The shape of an issuer's document numbers (nine characters with fillers); undefined if unknown.
  *
- * @param documentCode its first letter tells passports from cards
- * @param issuer three letters, fillers allowed
+ * @param documentCode its first letter distinguishes passports from cards
+ * @param issuer three letters, with fillers
  */
 export function numberShape(documentCode: string, issuer: string): RegExp | undefined {
   const code = issuer.replaceAll('<', '')

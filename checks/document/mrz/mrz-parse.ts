@@ -3,40 +3,46 @@ import { checkHolds, overflowingNumber, spanText } from './mrz-check-digits.ts'
 import { longNumber } from './mrz-long-number.ts'
 import { MRZ_FORMATS, type MrzCheckName, type MrzFieldName, type MrzFormat, type MrzFormatName } from './mrz-format.ts'
 
-/** What an MRZ says, in plain form: fillers gone, dates whole, empty fields null. */
+/** The content of an MRZ in plain form: without fillers, with whole dates, and null for empty fields. */
 export interface MrzFields {
   readonly format: MrzFormatName
   /** One or two characters, such as P, PP, I, AC, V. */
   readonly documentCode: string
   /** Three-letter code without fillers (D for Germany). */
   readonly issuer: string
-  /** As printed, where the MRZ has it whole: a number of more than nine characters overflows its field. */
+  /** As printed, if the MRZ has it whole. A number of more than nine characters overflows its field. */
   readonly documentNumber: string
-  /** A longer number in the optional data of which the field holds a part; null where there is none. The print tells which one is the card's. */
+  /**
+   * A longer number in the optional data that contains the number of the field; null if there is none. The print shows
+   * which one is the card's.
+   */
   readonly longNumber: string | null
   readonly surname: string
   /** Null for a person with one name only. */
   readonly givenNames: string | null
-  /** The names fill their field to the last character: the last one may be cut off (Doc 9303-4, 4.2.3). */
+  /** The names fill their field to the last character, so the last one may be cut off (Doc 9303-4, 4.2.3). */
   readonly namesTruncated: boolean
   readonly nationality: string | null
-  /** YYYY-MM-DD; null when a part is unknown (fillers) or it is no date. */
+  /** YYYY-MM-DD; null if a part is unknown (fillers) or the date does not exist. */
   readonly birthDate: string | null
-  /** YYYY-MM-DD; null when there is none. */
+  /** YYYY-MM-DD; null if there is none. */
   readonly expiryDate: string | null
   /** Null when unspecified. */
   readonly sex: 'F' | 'M' | 'X' | null
   readonly optionalData: string | null
-  /** Check digits that do not hold. */
+  /** Check digits that fail. */
   readonly failing: readonly MrzCheckName[]
 }
 
-/** Thrown for text that is no MRZ of the format: a wrong number or length of lines, or a character that no MRZ has. */
+/**
+ * Thrown for text that is not an MRZ of the format: wrong number or length of lines, or a character that no MRZ has.
+ */
 export class MrzFormatError extends Error {}
 
 /**
- * Machine-readable passports began in the 1980s (Doc 9303, first edition 1980): what expired before 1990 is shown to nobody, so that
- * 00 to 89 are years of this century. Cards for people over 65 run to 2086 (Hungary); 99 may stand for a life (expiry-meaning.ts).
+ * Years 00 to 89 of an expiry belong to this century. Machine-readable passports started in the 1980s (Doc 9303, first
+ * edition 1980), and nobody shows a document that expired before 1990. Cards for people over 65 run to 2086 (Hungary).
+ * 99 may mean validity for life (expiry-meaning.ts).
  */
 const FIRST_EXPIRY = '1990-01-01'
 const FIRST_EXPIRY_AGAIN = '2090-01-01'
@@ -44,10 +50,10 @@ const FIRST_EXPIRY_AGAIN = '2090-01-01'
 /**
  * Parses the lines of an MRZ by its format (Doc 9303-4 to -7, and the French card).
  *
- * Failing check digits are reported, not thrown; any issuer is taken, specimens' too.
+ * Failing check digits are reported, not thrown. Any issuer is accepted, including those of specimens.
  *
- * @param today YYYY-MM-DD, by which two-digit years find their century: births lie in the past
- * @throws MrzFormatError when the text cannot be of this format
+ * @param today YYYY-MM-DD, which decides the century of two-digit years, because births are in the past
+ * @throws MrzFormatError if the text cannot be of this format
  */
 export function parseMrz(formatName: MrzFormatName, lines: readonly string[], today: string): MrzFields {
   const format = MRZ_FORMATS[formatName]
@@ -65,7 +71,7 @@ export function parseMrz(formatName: MrzFormatName, lines: readonly string[], to
   const optional = [format.fields.optionalData, format.fields.moreOptionalData].map((where) =>
     where === undefined ? '' : spanText(lines, where),
   )
-  // What the number needs of the optional data, up to the first filler, is no longer optional data.
+  // Characters that the number needs, up to the first filler, are no longer optional data.
   if (overflow !== undefined) optional[0] = optional[0].replace(/^[^<]+/, '')
   const issuer = field('issuer') ?? ''
   const optionalData = plain(optional.join(FILLER))
@@ -87,7 +93,7 @@ export function parseMrz(formatName: MrzFormatName, lines: readonly string[], to
   }
 }
 
-/** The format that lines of text have, by their number, length and first letters; undefined when none fits. */
+/** The format of text lines by their number, length and first letters; undefined if none fits. */
 export function detectFormat(lines: readonly string[]): MrzFormatName | undefined {
   const shape = `${lines.length}x${lines[0]?.length ?? 0}`
   if (lines.some((line) => line.length !== lines[0].length)) return undefined
@@ -120,7 +126,7 @@ function names(
     }
   }
   const text = spanText(lines, together)
-  // Surname and given names are parted by two fillers; a name written as one has no such gap.
+  // Two fillers separate surname and given names. A name without this gap is one name.
   const gap = text.indexOf('<<')
   return {
     surname: plain(gap < 0 ? text : text.slice(0, gap)) ?? '',
@@ -129,7 +135,7 @@ function names(
   }
 }
 
-/** YYMMDD with the latest century that fits; null when it is no calendar date or none fits. */
+/** YYMMDD in the latest century that fits; null if the day does not exist or no century fits. */
 function fullDate(text: string | null, fits: (date: string) => boolean): string | null {
   if (text === null || !/^\d{6}$/.test(text)) return null
   for (const century of ['20', '19']) {
@@ -139,7 +145,7 @@ function fullDate(text: string | null, fits: (date: string) => boolean): string 
   return null
 }
 
-/** Whether YYYY-MM-DD is a day that exists. */
+/** Whether YYYY-MM-DD is a day of the calendar. */
 export function isCalendarDate(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)

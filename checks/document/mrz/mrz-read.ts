@@ -11,14 +11,14 @@ import { scoreLine } from '../../text/text-recognition.ts'
 
 export type { MrzReading } from './mrz-attempt.ts'
 
-/** Less sure than this (geometric mean of the characters), a second look costs less than a person's. */
+/** Confidence (geometric mean of the characters) below which a second look is cheaper than a person's. */
 const WEAK_CONFIDENCE = 0.7
 const isWeak = ({ reading }: Attempt): boolean => reading.failing.length > 0 || reading.confidence < WEAK_CONFIDENCE
 
 /**
- * Looks for an MRZ among the lines of a page and reads it; null when there is none.
+ * Finds an MRZ among the lines of a page and reads it; null if there is none.
  *
- * @param source the picture for a second look at a weak MRZ, in its own resolution; default: the reader's
+ * @param source the image in its own resolution, for a second look at a weak MRZ; default: the reader's image
  */
 export async function readMrz(
   models: DocumentModels,
@@ -35,7 +35,7 @@ export async function readMrz(
     best = better(best, bestAttempt(block, plain))
     if (best?.clear === true) break
     if (block.length < 2) continue
-    // A coloured ground hides letters in the mean of the channels; black ink is dark in every one of them.
+    // A coloured ground hides letters in the mean of the channels. Black ink is dark in every channel.
     const strongest: MrzScores[] = []
     for (const { quad } of block)
       strongest.push(scorer(await scoreLine(models.recogniser, strongestChannel(reader.crop(quad)))))
@@ -72,16 +72,16 @@ export async function readMrz(
 }
 
 /**
- * Distance of neighbouring lines, from middle to middle, in widths of a character: Doc 9303 sets 6.35 mm and 2.54 mm. The box of a
- * line may be twice as high as the line, so its height tells less. Others for pictures that are stretched.
+ * Distance of neighbouring lines, from middle to middle, in widths of a character: Doc 9303 sets 6.35 mm and 2.54 mm.
+ * Not in heights of a line, because its box may be twice as high as the line. Other distances are for stretched images.
  */
 const LINE_PITCHES = [2.5, 2.1, 2.9]
-/** Height of a box that the detector draws around a line, in widths of a character. */
+/** Height of the detector's box around a line, in widths of a character. */
 const BOX_HEIGHT = 1.9
-/** A partner read this surely, of nearly the same length, is the one: look no further. */
+/** Confidence of a partner of nearly the same length that ends the search. */
 const SURE_FIT = 6
 
-/** A lone MRZ row with the missed row above or below it, looked for where it should be. */
+/** Adds the missed row above or below a lone MRZ row by a search in its expected place. */
 async function withPartner(reader: LineReader, scorer: MrzScorer, row: MrzRow): Promise<MrzRow[]> {
   const character = row.width / row.text.length
   const sides = /\d{6}/.test(row.text) ? [-1, 1] : [1, -1]
@@ -97,12 +97,12 @@ async function withPartner(reader: LineReader, scorer: MrzScorer, row: MrzRow): 
       if (fit > SURE_FIT) return best.above ? [best.row, row] : [row, best.row]
     }
   }
-  // About: full confidence and 14 characters off, or no confidence and 4 off.
+  // Equally good: full confidence and 14 characters too few or too many, or no confidence and 4.
   if (best === undefined || best.fit <= -4) return [row]
   return best.above ? [best.row, row] : [row, best.row]
 }
 
-/** A quad as long as a row, `distance` below its middle line (above it, when negative) and `height` high. */
+/** A quad as long as a row, `distance` below its middle line (above it, if negative) and `height` high. */
 function neighbour({ quad }: MrzRow, distance: number, height: number): Quad {
   const [ux, uy] = axisOf(quad)
   const middle = (from: Point, to: Point, offset: number): Point => [

@@ -6,7 +6,7 @@ import { numberShape } from './mrz-number-shapes.ts'
 import type { DecodedLine } from './mrz-decode.ts'
 import type { MrzFormat, MrzSpan } from './mrz-format.ts'
 
-/** One character that was put right, and why it could be. */
+/** A corrected character and the reason for the correction. */
 export interface MrzRepair {
   readonly line: number
   readonly position: number
@@ -16,16 +16,16 @@ export interface MrzRepair {
 
 export interface RepairedMrz {
   readonly lines: readonly string[]
-  /** State codes, document codes, and look-alikes that the issuer's way of numbering tells apart. */
+  /** State codes, document codes, and look-alikes that the issuer's number shape distinguishes. */
   readonly repairs: readonly MrzRepair[]
-  /** Characters of names and optional data that were read into fillers, or fillers into them. */
+  /** Characters of names and optional data that were read as fillers, or fillers that were read as characters. */
   readonly fillersChanged: number
 }
 
 /**
- * Puts right what the grammar of the fields tells: fillers among names and optional data, state and document codes, and
- * look-alikes in numbers whose shape the issuer fixes. Never a digit for another digit, and nothing that breaks a check
- * digit that holds: what else fails is a fact to be judged, or for the print to decide (mrz-witness.ts).
+ * Corrects an MRZ by the grammar of its fields: fillers among names and optional data, state and document codes, and
+ * look-alikes in numbers of a fixed shape. It never replaces a digit with another digit, and never breaks a check digit
+ * that holds. Other failures are facts to judge, or the print decides (mrz-witness.ts).
  */
 export function repairMrz(format: MrzFormat, decoded: readonly DecodedLine[]): RepairedMrz {
   let lines: readonly string[] = decoded.map(({ text }) => text)
@@ -34,7 +34,9 @@ export function repairMrz(format: MrzFormat, decoded: readonly DecodedLine[]): R
   const { fields } = format
   const marginsOf = ({ line, start, end }: MrzSpan): FieldMargins => decoded[line].margins.slice(start, end)
 
-  /** The places where the new text differs; empty when it breaks a check digit that held, and is not taken. */
+  /**
+   * The places where the new text differs. Empty if the new text breaks a check digit that held, so it is not taken.
+   */
   const replace = (span: MrzSpan, text: string): MrzRepair[] => {
     const before = lines
     const after = withSpan(before, span, text)
@@ -94,13 +96,13 @@ export function repairMrz(format: MrzFormat, decoded: readonly DecodedLine[]): R
   return { lines, repairs, fillersChanged }
 }
 
-/** The lines with another text in a span. */
+/** The lines with a new text in a span. */
 export const withSpan = (lines: readonly string[], { line, start, end }: MrzSpan, text: string): string[] =>
   lines.map((before, i) => (i === line ? before.slice(0, start) + text + before.slice(end) : before))
 
-/** Second letters that a state prints on all of its documents of a kind, and the decoder charges for as rare. */
+/** Second letters that a state prints on all documents of a kind, although the decoder charges them as rare. */
 const KNOWN_CODES: ReadonlySet<string> = new Set(['PCAZE', 'PMKOR', 'IOHRV'])
-/** What the decoder charged for the letter, and what any other letter deserves where the state prints this one. */
+/** The decoder's charge for the letter. Any other letter deserves it if the state prints this one. */
 const RARE_COST = 3
 
 function likeliestCode(code: string, issuer: string, margins: FieldMargins): string {
@@ -109,13 +111,13 @@ function likeliestCode(code: string, issuer: string, margins: FieldMargins): str
   return margins[1][mrzClass(known)] < (code[1] === FILLER ? 2 * RARE_COST : RARE_COST) ? code[0] + known : code
 }
 
-/** The most look-alikes of one number that are put right. */
+/** Most look-alikes of one number that are corrected. */
 const MOST_SWAPS = 3
 
 /**
- * A number that has not the shape of its issuer's numbers, with the fewest look-alikes swapped that give it one and let
- * its check digit hold; undefined when it has the shape, or none or several would do. Where the digit holds as read, only G and 6
- * are in question, which weigh the same: several swaps may make up for each other.
+ * A number that gets its issuer's shape with the fewest swapped look-alikes, so that its check digit holds. Undefined
+ * if it has the shape already, or if no swap or several swaps fit. If the digit holds as read, only G and 6 are
+ * swapped, because they have the same weight. Several swaps could compensate each other.
  */
 function ofShape(number: string, shape: RegExp, holds: (number: string) => boolean): string | undefined {
   if (shape.test(number)) return undefined

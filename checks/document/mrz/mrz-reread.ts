@@ -3,19 +3,22 @@ import type { Point, Quad } from '../../image/geometry.ts'
 import type { Image } from '../../image/image.ts'
 import { cropLine } from '../../text/text-recognition.ts'
 
-/** Height of a line in the enlarged strip, in pixels: twice what the recogniser sees, so that its crop is made of real detail. */
+/**
+ * Height of a line in the enlarged strip, in pixels: twice the recogniser's input, so that its crop has real detail.
+ */
 const ENLARGED_HEIGHT = 96
 const MOST_ENLARGED = 3
-/** A strip across the whole picture at 45° is enlarged no further than this. */
+/** Largest enlarged strip, to bound a strip across the whole image at 45°. */
 const MOST_PIXELS = 6_000_000
-/** Of the unsharp mask, in pixels of the enlarged strip. */
+/** Radius of the unsharp mask, in pixels of the enlarged strip. */
 const SHARPEN_SIGMA = 1
 
 /**
- * Line crops of an MRZ for a second look: its strip enlarged (Lanczos), its contrast stretched and its edges sharpened
- * before the lines are flattened. Each crop is as wide as the first look's, so that both can be heard step by step.
+ * Line crops of an MRZ for a second look. Its strip is enlarged (Lanczos), its contrast stretched and its edges
+ * sharpened before the lines are flattened. Each crop is as wide as in the first look, so that the two can be combined
+ * step by step.
  *
- * @param placed in pixels of a picture `quadsWidth` wide, which may be smaller than `image`
+ * @param placed in pixels of an image `quadsWidth` wide, which may be smaller than `image`
  */
 export async function closerCrops(image: Image, placed: readonly Quad[], quadsWidth: number): Promise<Image[]> {
   const larger = image.width / quadsWidth

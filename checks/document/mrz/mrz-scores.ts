@@ -1,17 +1,17 @@
 import { MRZ_ALPHABET, MRZ_CLASSES } from './mrz-alphabet.ts'
 import type { LineScores } from '../../text/text-recognition.ts'
 
-/** Log-probabilities of the MRZ's 37 characters and the blank (last), step after step. */
+/** Log-probabilities of the MRZ's 37 characters and the blank (last), step by step. */
 export interface MrzScores {
   readonly logProbabilities: Float32Array
   readonly steps: number
 }
 
-/** Values a step: the alphabet, then the blank. */
+/** Values per step: the alphabet, then the blank. */
 export const MRZ_STRIDE = MRZ_CLASSES + 1
 export const BLANK = MRZ_CLASSES
 
-/** What a general recogniser sees in an MRZ character: its other case, accents, brackets for a filler. */
+/** Readings of a general recogniser for an MRZ character: its other case, accents, brackets for a filler. */
 const SEEN_AS: Readonly<Record<string, string>> = {
   '<': '<«‹＜〈《≤くⲸ',
   O: 'OoοÒÓÔÖ',
@@ -30,13 +30,13 @@ const SEEN_AS: Readonly<Record<string, string>> = {
   E: 'EÉÈÊ',
 }
 
-/** Less than this counts as this: one frame without a trace of a character must not rule a line out. */
+/** Least probability. One step without a trace of a character must not exclude a line. */
 const LEAST_PROBABILITY = 1e-5
 
-/** Sums a recogniser's class probabilities into MRZ characters. */
+/** Sums the class probabilities of a recogniser into MRZ characters. */
 export type MrzScorer = (scores: LineScores) => MrzScores
 
-/** A scorer for a recogniser's character list (blank first). */
+/** Creates a scorer for a recogniser's character list (blank first). */
 export function createMrzScorer(characters: readonly string[]): MrzScorer {
   const sources = [...MRZ_ALPHABET].map((character) => {
     const looks = new Set(SEEN_AS[character] ?? character)
@@ -58,7 +58,9 @@ export function createMrzScorer(characters: readonly string[]): MrzScorer {
   }
 }
 
-/** What several looks at one line say together: the mean of their probabilities, step by step. All have the same number of steps. */
+/**
+ * Combines several looks at one line: the mean of their probabilities, step by step. All have the same number of steps.
+ */
 export function meanScores(looks: readonly MrzScores[]): MrzScores {
   const { steps } = looks[0]
   if (looks.some((look) => look.steps !== steps)) throw new RangeError('looks of different lengths')
@@ -68,7 +70,7 @@ export function meanScores(looks: readonly MrzScores[]): MrzScores {
   return { logProbabilities, steps }
 }
 
-/** The likeliest MRZ characters without any layout: tells about how long a line is, and how it begins. */
+/** The likeliest MRZ characters without a layout. They show roughly the length and the start of a line. */
 export function readMrzGreedily({ logProbabilities, steps }: MrzScores): string {
   let text = ''
   let previous = BLANK

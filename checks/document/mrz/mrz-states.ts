@@ -1,24 +1,24 @@
 import { ALPHA3_CODES, ICAO_ONLY_CODES } from '../../countries/country-codes.ts'
 
-/** Every three-letter code that may stand in an MRZ, filled up with `<` (Doc 9303-3, section 5). */
+/** Every three-letter code that an MRZ may hold, padded with `<` (Doc 9303-3, section 5). */
 const STATE_CODES: ReadonlySet<string> = new Set(
   [...ALPHA3_CODES, ...ICAO_ONLY_CODES].map((code) => code.padEnd(3, '<')),
 )
 
 /**
- * What a code that does not exist costs against one that does: clearly printed ones (of specimens) are kept, whose every
- * other reading is dearer (least margin of 44 clear ones 6.1), faint ones give way (2026-11).
+ * Cost of an unknown code. Clearly printed unknown codes (of specimens) are kept, because any other reading costs more
+ * (least margin of 44 clear ones 6.1). Faint ones are replaced (2026-11).
  */
 const UNKNOWN_COST = 4.5
-/** What differing from the document's other code costs: issuer and nationality are the same on 19 documents of 20. */
+/** Cost of a difference from the document's other code: issuer and nationality are the same on 19 documents of 20. */
 const DIFFERENT_COST = 1.5
 
 /**
- * The state code that was most likely meant.
+ * The likeliest intended state code.
  *
  * @param margin by how much the character read at a position is likelier than another
- * @param other the code in the document's other place, nationality for issuer and issuer for nationality
- * @returns the code as read when no other is likelier
+ * @param other the document's other code, nationality for issuer and issuer for nationality
+ * @returns the code as read if no other is likelier
  */
 export function likeliestState(
   code: string,

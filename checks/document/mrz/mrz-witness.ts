@@ -5,40 +5,40 @@ import { checkHolds, failingChecks, overflowingNumber, spanText } from './mrz-ch
 import { MRZ_FORMATS, type MrzCheck, type MrzSpan } from './mrz-format.ts'
 import { withSpan, type MrzRepair } from './mrz-repair.ts'
 
-/** A printed line as evidence for the MRZ: what the visual zone makes of one has these, and more. */
+/** A printed line as evidence for the MRZ. A line of the visual zone has these properties and more. */
 export interface WitnessLine {
   readonly text: string
   readonly characterConfidences: readonly number[]
-  /** Dates printed on it, each with what it may mean (YYYY-MM-DD). */
+  /** Printed dates, each with its possible meanings (YYYY-MM-DD). */
   readonly dates: readonly { readonly meanings: readonly string[] }[]
 }
 
-/** What the print says, in the letters of an MRZ. */
+/** The print in the letters of an MRZ. */
 interface PrintedWords {
-  /** Runs of letters and digits, capitals without accents. */
+  /** Runs of letters and digits, as capitals without accents. */
   readonly words: readonly string[]
-  /** Those of them that were read surely: they alone speak for a name, which no check digit covers. */
+  /** Runs that were read with confidence. Only they count for a name, because no check digit covers it. */
   readonly sureWords: readonly string[]
   /** YYMMDD. */
   readonly dates: readonly string[]
 }
 
-/** A character read with at least this margin (10 to 1) stands, whatever is printed; a look-alike never does by itself. */
+/** Margin of a character that stays, whatever is printed (10 to 1). A look-alike never stays by its margin alone. */
 const DOUBTFUL_MARGIN = 2.3
-/** Look-alikes that no check digit tells apart (G and 6) give way to the print below this margin. */
+/** Margin below which the print decides look-alikes that no check digit distinguishes (G and 6). */
 const ALIKE_MARGIN = 5
-/** 99 % of the right characters on clean captures lie above (2026-11). */
+/** 99 % of the right characters on clean captures are above (2026-11). */
 const SURE_CHARACTER = 0.9
-/** More characters than these were not read, but guessed. */
+/** Most open characters; with more, the reading is a guess. */
 const MOST_CHANGES = 3
 
 /**
- * Settles by what is printed what grammar and check digits left open: a look-alike, or a character that was not read
- * clearly, becomes the printed one where the check digit then holds. A check digit itself is never changed, a character
- * that was read clearly neither, and a digit that holds is not broken: print and MRZ that differ remain so, for the
- * cross-check to see. Pure.
+ * Resolves by the print the characters that grammar and check digits left open. A look-alike, or a character that was
+ * not read clearly, becomes the printed one if the check digit then holds. Check digits and clearly read characters
+ * never change, and a digit that holds is never broken. Print and MRZ that differ stay different for the cross-check.
+ * Pure.
  *
- * @param lines of the visual zone of all sides, those of the MRZ left out
+ * @param lines the visual zone of all sides, without the lines of the MRZ
  */
 export function resolveByWitness(reading: MrzReading, lines: readonly WitnessLine[]): MrzReading {
   const format = MRZ_FORMATS[reading.format]
@@ -57,7 +57,7 @@ export function resolveByWitness(reading: MrzReading, lines: readonly WitnessLin
       )
       const limit = Math.min(MOST_CHANGES, Math.floor(whole.length / 3))
       if (changes.length > limit || changes.some((change) => change === undefined)) return false
-      // Where the digit holds, or there is none, only faint letters and look-alikes of the same weight are in question.
+      // If the digit holds, or there is none, only faint letters and look-alikes of the same weight are open.
       if (
         held &&
         check !== undefined &&
@@ -113,7 +113,7 @@ interface Change {
   readonly margin: number
 }
 
-/** How open it is that a character is another; undefined when it was read clearly. */
+/** How likely a character is another one; undefined if it was read clearly. */
 function doubt({ doubts }: MrzReading, line: number, position: number, from: string, to: string): Change | undefined {
   const isAlike = lookAlikes(from).includes(to)
   const margin = doubts.find(
@@ -123,7 +123,7 @@ function doubt({ doubts }: MrzReading, line: number, position: number, from: str
   return isAlike || margin <= DOUBTFUL_MARGIN ? { isAlike, margin } : undefined
 }
 
-/** The places of a field's runs between fillers. */
+/** The positions of a field's runs between fillers. */
 const runs = (lines: readonly string[], { line, start, end }: MrzSpan): MrzSpan[] =>
   [...lines[line].slice(start, end).matchAll(/[^<]+/g)].map((run) => ({
     line,
@@ -131,11 +131,11 @@ const runs = (lines: readonly string[], { line, start, end }: MrzSpan): MrzSpan[
     end: start + run.index + run[0].length,
   }))
 
-/** A number may stand behind its label without a space: the end of a longer word counts as well. */
+/** A number may follow its label without a space, so the end of a longer word counts as well. */
 const ofLength = (words: readonly string[], { start, end }: MrzSpan): string[] =>
   words.filter((word) => word.length >= end - start).map((word) => word.slice(start - end))
 
-/** Letters that an MRZ writes with two (Doc 9303-3, section 6); other accents are simply dropped. */
+/** Letters that an MRZ writes as two (Doc 9303-3, section 6). Other accents are dropped. */
 const TWO_LETTERS: Readonly<Record<string, string>> = {
   Ä: 'AE',
   Æ: 'AE',

@@ -1,6 +1,6 @@
 // Check digits inside the numbers of documents, beside those of the MRZ.
 
-/** A rule for the number of one kind of document. */
+/** The check rule for the numbers of one kind of document. */
 export interface CardChecksum {
   readonly country: string
   /** As in <ALGO>_CHECKSUM_FAIL. */
@@ -20,7 +20,7 @@ export const CARD_CHECKSUMS: readonly CardChecksum[] = [
     pattern: /^[A-Z]{3}\d{6}$/,
     holds: (n) => [...n].reduce((sum, character, i) => sum + POLISH_WEIGHTS[i] * valueOf(character), 0) % 10 === 0,
   },
-  // Belgian identity cards: ten digits, and what is left of them after division by 97 (97 for 0).
+  // Belgian identity cards: ten digits, then their remainder after division by 97 (97 for 0).
   {
     country: 'be',
     algorithm: 'BE_ID_CARD',

@@ -1,7 +1,7 @@
-// What is known of the numbers of identity documents, a country a row: patterns of passports' and national identity cards'
-// numbers as printed and in the MRZ. Sources: the Council of the EU's PRADO, the OECD's TIN pages, and the specimens that
-// issuers publish. Where generations of a document differ, every one that may still be valid is allowed; what is not surely
-// known is left out, and then nothing is held against a number. Tiers (manual review, blocked) are the table country_rule's.
+// Known patterns of passport and national identity card numbers, one country a row, as printed and in the MRZ. Sources:
+// the Council of the EU's PRADO, the OECD's TIN pages, and the specimens that issuers publish. All generations that may
+// still be valid are allowed. Uncertain patterns are left out, so a number of such a document is never rejected. Tiers
+// (manual review, blocked) are in the table country_rule.
 import type { DocType } from '../../../contract/verification.ts'
 
 export interface CountryPolicy {
@@ -9,13 +9,13 @@ export interface CountryPolicy {
   readonly country: string
   /** Number of a document of each kind, without blanks and fillers. */
   readonly numbers: Readonly<Partial<Record<DocType, RegExp>>>
-  /** Kinds that the state surely does not issue. */
+  /** Kinds that the state certainly does not issue. */
   readonly notIssued: readonly DocType[]
-  /** Kinds whose numbers follow no published rule: only the issuer's registry can confirm one. */
+  /** Kinds whose numbers follow no published rule. Only the issuer's registry can confirm one. */
   readonly registryOnly: readonly DocType[]
 }
 
-// D a digit, L a letter, X either; anything else stands for itself; a comma parts alternatives, - is unknown.
+// D a digit, L a letter, X either. Anything else means itself. A comma separates alternatives, - is unknown.
 const ROWS = `
 at|LDDDDDDD|DDDDDDDD,DDDDDDDDD,LLDDDDDDD
 au|LDDDDDDD,LLDDDDDDD|-
@@ -66,9 +66,9 @@ ua|LLDDDDDD|DDDDDDDDD
 us|DDDDDDDDD,LDDDDDDDD|-
 za|LDDDDDDDD,DDDDDDDDD|-`
 
-/** States without an identity card of that name (a state that calls its cards otherwise has none here). */
+/** States without a document that they call an identity card. Cards with another name do not count. */
 const WITHOUT_CARD: ReadonlySet<string> = new Set(['au', 'gb', 'nz'])
-/** Identity cards whose numbers have neither check digit nor published form. */
+/** Identity cards whose numbers have neither a check digit nor a published form. */
 const REGISTRY_ONLY = ['bd', 'et', 'gh', 'ke', 'ng', 'ph', 'tz', 'ug', 'vn']
 
 const CLASSES: Readonly<Record<string, string>> = { D: '\\d', L: '[A-Z]', X: '[A-Z\\d]' }
@@ -89,7 +89,7 @@ const policies = ROWS.trim()
     }
   })
 
-/** Every country of which something is known, by its code. */
+/** Every country with known patterns, by its code. */
 export const COUNTRY_POLICIES: ReadonlyMap<string, CountryPolicy> = new Map(
   [
     ...policies,

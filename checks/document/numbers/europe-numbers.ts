@@ -1,5 +1,5 @@
-// How the states of Europe make the numbers of people: which can have been given, and what they say of their holder. Sources are
-// named at each rule; where none is, npm stdnum (from python-stdnum) has the same.
+// Rules of European states for personal numbers: the possible numbers, and their statements about the holder.
+// Each rule names its source. Rules without a source come from npm stdnum (from python-stdnum).
 import { holder, isDay, isDayOrUnknown, without } from './calendar.ts'
 import { luhnHolds, oddIsMale, stdnumHolds, weightedSum, type EncodedHolder } from './number-scheme.ts'
 
@@ -16,7 +16,10 @@ const CENTURY_OF_FIRST: Readonly<Record<string, string>> = {
 const part = (n: string, start: number, end = start + 2): number => Number(n.slice(start, end))
 const NOBODY: EncodedHolder = { birth: null, sex: null }
 
-/** Estonia and Lithuania: century and sex, YYMMDD. Lithuania writes unknown months and days as zeros, and gives numbers that begin with 9 and say nothing. */
+/**
+ * Estonia and Lithuania: century and sex, YYMMDD. Lithuania writes unknown months and days as zeros, and issues numbers
+ * that start with 9 and state nothing.
+ */
 export const baltic = (n: string): EncodedHolder => {
   const century = CENTURY_OF_FIRST[n[0]]
   return century === undefined ? NOBODY : holder(century + n.slice(1, 3), part(n, 3), part(n, 5), oddIsMale(n[0]))
@@ -26,7 +29,10 @@ export const holdsBaltic = (n: string): boolean =>
   balticDigit(n) &&
   (n.startsWith('9') || isDayOrUnknown((CENTURY_OF_FIRST[n[0]] ?? '') + n.slice(1, 3), part(n, 3), part(n, 5)))
 
-/** Latvia: DDMMYY and a digit of the century; since July 2017 numbers from 32 to 39 on, which have neither date nor a published check digit (Law on the Register of Natural Persons). */
+/**
+ * Latvia: DDMMYY and a digit of the century. Since July 2017, numbers from 32 to 39 have neither a date nor a published
+ * check digit (Law on the Register of Natural Persons).
+ */
 export const isDatelessLatvian = (n: string): boolean => part(n, 0) > 31
 export const holdsLatvian = (n: string): boolean =>
   isDatelessLatvian(n)
@@ -35,13 +41,16 @@ export const holdsLatvian = (n: string): boolean =>
       ((1101 - weightedSum(n, [1, 6, 3, 7, 9, 10, 5, 8, 4, 2])) % 11) % 10 === Number(n[10])
 export const latvian = (n: string): EncodedHolder => (isDatelessLatvian(n) ? NOBODY : dayFirst(n, null))
 
-/** The states of former Yugoslavia: DDMMYYY, two digits of the region, three of which the lower half are men's. */
+/** The states of former Yugoslavia: DDMMYYY, two digits of the region, three digits whose lower half is for men. */
 export const jmbg = (n: string): EncodedHolder => ({
   birth: (Number(n[4]) >= 8 ? '1' : '2') + n.slice(4, 7) + n.slice(2, 4) + n.slice(0, 2),
   sex: part(n, 9, 12) < 500 ? 'M' : 'F',
 })
 
-/** Czechia and Slovakia: women's months begin at 51; since 2004, 20 more where a day's numbers ran out, whatever its year. Nine digits were given until 1953, without a check digit (Act 133/2000, section 13). */
+/**
+ * Czechia and Slovakia: months of women start at 51. Since 2004, 20 more where the numbers of a day ran out, whatever
+ * the year. Until 1953, numbers had nine digits without a check digit (Act 133/2000, section 13).
+ */
 export const isNineDigitBirthNumber = (n: string): boolean => n.length === 9
 const birthMonth = (n: string): number => without(without(part(n, 2), 50), 20)
 export const birthNumber = (n: string): EncodedHolder =>
@@ -51,12 +60,12 @@ export function holdsBirthNumber(n: string): boolean {
   const isEarly = isNineDigitBirthNumber(n)
   const century = isEarly ? (year < 54 ? '19' : '18') : year < 54 ? '20' : '19'
   if (!isDay(century + n.slice(0, 2), birthMonth(n), part(n, 4))) return false
-  // Nobody who was born from 1854 to 1879 shows a card.
+  // Nobody born from 1854 to 1879 shows a card.
   if (isEarly) return without(part(n, 2), 50) <= 12 && (year < 54 || year >= 80)
   return (Number(n.slice(0, 9)) % 11) % 10 === Number(n[9])
 }
 
-/** Poland: the month says the century (80 more for 18.., 20 for 20.., 40 and 60 for what is to come). */
+/** Poland: the month includes the century (80 more for 18.., 20 for 20.., 40 and 60 for future ones). */
 export const pesel = (n: string): EncodedHolder =>
   holder(
     (['19', '20', '21', '22', '18'][Math.floor(part(n, 2) / 20)] ?? '') + n.slice(0, 2),
@@ -65,7 +74,10 @@ export const pesel = (n: string): EncodedHolder =>
     oddIsMale(n[9]),
   )
 
-/** Belgium: months of bis numbers have 20 more where the sex was not known, else 40; zeros are unknown, or count where a day's numbers ran out (IT 000 of the National Register). For births from 2000 a 2 stands before what is divided. */
+/**
+ * Belgium: months of bis numbers have 20 more if the sex was unknown, else 40. Zeros are unknown, or continue a day
+ * whose numbers ran out (IT 000 of the National Register). For births from 2000, the division uses a leading 2.
+ */
 export function holdsBelgian(n: string): boolean {
   const month = without(part(n, 2), 40, 20)
   if (month !== 0 && !isDayOrUnknown(n.slice(0, 2), month, part(n, 4))) return false
@@ -80,14 +92,20 @@ export const belgian = (n: string): EncodedHolder =>
     part(n, 2) >= 20 && part(n, 2) < 40 ? null : oddIsMale(n[8]),
   )
 
-/** France: 3, 4, 7 and 8 are foreigners who wait for a number; months from 20 are unknown; Corsica's departments are 2A and 2B (INSEE, NIR). */
+/**
+ * France: 3, 4, 7 and 8 are foreigners who wait for a number. Months from 20 are unknown. Corsica's departments are 2A
+ * and 2B (INSEE, NIR).
+ */
 export function holdsFrench(n: string): boolean {
   const digits = n.slice(0, 13).replace('2A', '19').replace('2B', '18')
   return /^\d{13}$/.test(digits) && 97 - (Number(digits) % 97) === part(n, 13, 15)
 }
 export const french = (n: string): EncodedHolder => ({ birth: null, sex: oddIsMale(n[0]) })
 
-/** Sweden: a coordination number has 60 more in its day; what is unknown of its date is zeros (Skatteverket, samordningsnummer). */
+/**
+ * Sweden: a coordination number has 60 more in its day. Unknown parts of its date are zeros (Skatteverket,
+ * samordningsnummer).
+ */
 export function personnummer(n: string): EncodedHolder {
   const short = n.slice(-10)
   return holder(n.slice(0, -8), part(short, 2), without(part(short, 4), 60), oddIsMale(short[8]))
@@ -102,7 +120,10 @@ export function holdsSwedish(n: string): boolean {
   )
 }
 
-/** Finland: since 2023 the century has more signs than -, + and A; a filler stands for one in an MRZ, and none enters the check (DVV). */
+/**
+ * Finland: since 2023 the century has more signs than -, + and A. An MRZ has a filler for the sign, and no sign enters
+ * the check (DVV).
+ */
 export function holdsFinnish(n: string): boolean {
   const digits = n.replace(/^(\d{6})[-+A-FU-Y]?(\d{3}.)$/, '$1$2')
   return (
@@ -111,11 +132,14 @@ export function holdsFinnish(n: string): boolean {
   )
 }
 
-/** DDMMYY first; the day of a company, a D-number or such has 40 more. */
+/** DDMMYY first. The day of a company, a D-number or the like has 40 more. */
 export const dayFirst = (n: string, sexDigit: string | null): EncodedHolder =>
   holder(n.slice(4, 6), part(n, 2), without(part(n, 0), 60, 40), sexDigit === null ? null : oddIsMale(sexDigit))
 
-/** Norway: D-numbers have 40 more in the day, aid numbers in the month, persons of test registers 80 (Skatteetaten, Tenor); FH-numbers begin with 8 or 9 and say nothing. */
+/**
+ * Norway: D-numbers have 40 more in the day, aid numbers in the month, persons of test registers 80 (Skatteetaten,
+ * Tenor). FH-numbers start with 8 or 9 and state nothing.
+ */
 const isDatelessNorwegian = (n: string): boolean => part(n, 0) >= 80
 const norwegianMonth = (n: string): number => without(part(n, 2), 80, 40)
 export function holdsNorwegian(n: string): boolean {
@@ -139,7 +163,10 @@ export function holdsNorwegian(n: string): boolean {
 export const norwegian = (n: string): EncodedHolder =>
   isDatelessNorwegian(n) ? NOBODY : holder(n.slice(4, 6), norwegianMonth(n), without(part(n, 0), 40), oddIsMale(n[8]))
 
-/** Iceland: numbers that were given since 18 February 2026 have no check digit, whenever their holder was born; system numbers begin with 8 or 9 and have no date (Þjóðskrá, kennitölur án vartölu). */
+/**
+ * Iceland: numbers issued since 18 February 2026 have no check digit, whatever the date of birth. System numbers start
+ * with 8 or 9 and have no date (Þjóðskrá, kennitölur án vartölu).
+ */
 const isSystemKennitala = (n: string): boolean => part(n, 0) >= 80
 export const lacksVartala = (n: string): boolean => weightedSum(n, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 !== 0
 export const holdsIcelandic = (n: string): boolean =>
@@ -147,13 +174,19 @@ export const holdsIcelandic = (n: string): boolean =>
   (/[890]$/.test(n) && isDay(({ 8: '18', 9: '19' }[n[9]] ?? '20') + n.slice(4, 6), part(n, 2), without(part(n, 0), 40)))
 export const icelandic = (n: string): EncodedHolder => (isSystemKennitala(n) ? NOBODY : dayFirst(n, null))
 
-/** Denmark: DDMMYY; since 2007 numbers are given that the check of modulus 11 does not fit (CPR-kontoret). A replacement number has 60 more in its day. */
+/**
+ * Denmark: DDMMYY. Numbers issued since 2007 may fail the check of modulus 11 (CPR-kontoret). A replacement number has
+ * 60 more in its day.
+ */
 export const lacksModulus = (n: string): boolean => weightedSum(n, [4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 !== 0
 export const holdsDanish = (n: string): boolean => isDay('', part(n, 2), without(part(n, 0), 60))
 export const danish = (n: string): EncodedHolder => dayFirst(n, n[9])
 
 const COUNTIES = /^(?:0[1-9]|[1-3]\d|4[0-8]|5[12]|70|8[0-3])$/
-/** Romania: 7 and 8 are foreigners who reside there, 9 others, of any century; county 70 is none since registers of all counties are one, 80 to 83 occur (Law 105/1996 and its rules). */
+/**
+ * Romania: 7 and 8 are resident foreigners, 9 other foreigners, of any century. County 70 means none, since the
+ * registers of all counties became one; 80 to 83 occur (Law 105/1996 and its rules).
+ */
 const centuryOfCnp = (n: string): string =>
   (({ 1: '19', 2: '19', 3: '18', 4: '18', 5: '20', 6: '20' }) as Readonly<Record<string, string>>)[n[0]] ?? ''
 export const cnp = (n: string): EncodedHolder =>
@@ -167,7 +200,10 @@ export function holdsRomanian(n: string): boolean {
   )
 }
 
-/** Bulgaria: the month says the century (20 more for 18.., 40 for 20..). Foreigners have the ЛНЧ, ten digits that are no date, by other weights. */
+/**
+ * Bulgaria: the month includes the century (20 more for 18.., 40 for 20..). Foreigners have the ЛНЧ: ten digits without
+ * a date and with other weights.
+ */
 const holdsEgn = (n: string): boolean =>
   part(n, 2) <= 52 &&
   isDay('', part(n, 2) % 20, part(n, 4)) &&
@@ -185,7 +221,10 @@ export const bulgarian = (n: string): EncodedHolder =>
       )
 
 const FISCAL_MONTHS = 'ABCDEHLMPRST'
-/** Italy: digits of a codice fiscale may be replaced by letters where two people would have the same (omocodia); women's days have 40 more. */
+/**
+ * Italy: letters may replace digits of a codice fiscale if two people would have the same (omocodia). Days of women
+ * have 40 more.
+ */
 const fiscalDigits = (text: string): string =>
   text.replace(/[LMNPQRSTUV]/g, (letter) => String('LMNPQRSTUV'.indexOf(letter)))
 export function codiceFiscale(n: string): EncodedHolder {
@@ -193,7 +232,10 @@ export function codiceFiscale(n: string): EncodedHolder {
   return holder(fiscalDigits(n.slice(6, 8)), FISCAL_MONTHS.indexOf(n[8]) + 1, without(day, 40), day > 40 ? 'F' : 'M')
 }
 
-/** Spain: K, L and M stand before the numbers of children, of Spaniards abroad and of foreigners without a NIE; how their letter is made is not published. */
+/**
+ * Spain: K, L and M precede the numbers of children, of Spaniards abroad and of foreigners without a NIE. The rule of
+ * their letter is not published.
+ */
 export const isSpanishSpecial = (n: string): boolean => /^[KLM]/.test(n)
 const spanishLetter = stdnumHolds('ES', 'dni')
 export const holdsSpanish = (n: string): boolean => isSpanishSpecial(n) || spanishLetter(n)

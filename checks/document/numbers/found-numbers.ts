@@ -3,19 +3,19 @@ import { foldLabel } from '../visual-zone/label-words.ts'
 import type { VisualLine } from '../visual-zone/lines.ts'
 import { compactNumber, MAX_NUMBER, type NumberScheme } from './number-scheme.ts'
 
-/** A number of a person that stands on a document. */
+/** A personal number on a document. */
 export interface FoundNumber {
   readonly scheme: NumberScheme
   readonly number: string
   readonly where: 'MRZ' | 'PRINT'
-  /** Read so surely that a wrong check digit is the document's and not the reader's. */
+  /** Read with enough confidence that a wrong check digit is an error of the document, not of the reader. */
   readonly isSure: boolean
 }
 
-/** The numbers of people that the MRZ carries beside the document's own, by the schemes of its issuer. */
+/** The personal numbers that the MRZ holds besides the document number, by the schemes of its issuer. */
 export function numbersInMrz(mrz: MrzFields, schemes: readonly NumberScheme[]): FoundNumber[] {
   const words = [...(mrz.optionalData ?? '').split(' '), romanian(mrz)].filter((word) => word !== null && word !== '')
-  // What parts a number in print (a dash, the sign of a century) is a filler here: neighbours are tried together.
+  // An MRZ has fillers for separators (a dash, the sign of a century), so neighbouring runs are tried together.
   const candidates = [...words, ...words.slice(1).map((word, i) => `${words[i]}${word}`)].map((word) =>
     compactNumber(word ?? ''),
   )
@@ -29,24 +29,28 @@ export function numbersInMrz(mrz: MrzFields, schemes: readonly NumberScheme[]): 
     })
 }
 
-/** Romanian cards (two lines of 36) have of the CNP its first digit and its last six; the birth date stands in its own field. */
+/**
+ * Romanian cards (two lines of 36) hold the first digit and the last six of the CNP. The birth date is in its own
+ * field.
+ */
 function romanian({ issuer, format, optionalData, birthDate }: MrzFields): string | null {
   if (issuer !== 'ROU' || format !== 'TD2' || birthDate === null || !/^\d{7}$/.test(optionalData ?? '')) return null
   return optionalData === null ? null : optionalData[0] + birthDate.slice(2).replaceAll('-', '') + optionalData.slice(1)
 }
 
-// A printed character under these is not held against anybody: genuine print above them is read right in 99 of 100 (cross-check, 2026-11).
+// Least confidence of a printed character that counts against a person. Genuine print above it is read right in 99 of
+// 100 cases (cross-check, 2026-11).
 const SURE_LINE = 0.95
 const SURE_CHARACTER = 0.9
 const SURE_HEIGHT = 16
-/** How far a label may stand above or before its number, in heights of a line. */
+/** Farthest distance of a label above or before its number, in heights of a line. */
 const LABEL_ABOVE = 3
 const LABEL_BEFORE = 12
-/** Lines that are looked at: a document has fewer than 100. */
+/** Most lines examined. A document has fewer than 100. */
 const MAX_LINES = 400
 const MAX_WORDS = 12
 
-/** The numbers of people that are printed: beside or under a label of the scheme, or of a form that nothing else has. */
+/** The printed personal numbers: beside or under a label of the scheme, or of a unique form. */
 export function numbersInPrint(lines: readonly VisualLine[], schemes: readonly NumberScheme[]): FoundNumber[] {
   const printed = lines.slice(0, MAX_LINES).map((line) => ({ line, folded: foldLabel(line.text.slice(0, 120)) }))
   return schemes.flatMap((scheme) => {
@@ -67,7 +71,7 @@ export function numbersInPrint(lines: readonly VisualLine[], schemes: readonly N
   })
 }
 
-/** The number in a line: all of it, or what stands behind a label or between words. */
+/** The number in a line: the whole line, or the part after a label or between words. */
 function numberOf(text: string, { pattern }: NumberScheme): string | undefined {
   const words = text
     .slice(0, 120)
@@ -75,7 +79,7 @@ function numberOf(text: string, { pattern }: NumberScheme): string | undefined {
     .split(/[\s:]+/)
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS)
-  // Groups of a number are parted by blanks: runs of up to five words, the longest first.
+  // Blanks separate the groups of a number. Tries runs of up to five words, the longest first.
   for (let count = Math.min(5, words.length); count > 0; count--) {
     for (let first = 0; first + count <= words.length; first++) {
       const number = compactNumber(words.slice(first, first + count).join(''))

@@ -18,16 +18,17 @@ export interface NumberEvidence {
   readonly comparisons: readonly FieldComparison[]
   readonly extracted: ExtractedDocument
   readonly context: DocumentContext
-  /** Numbers of specimens are nobody's, and many are made to fail. */
+  /** Numbers of specimens belong to nobody, and many fail on purpose. */
   readonly isSpecimen: boolean
 }
 
 /**
- * Judges the numbers of a document by what its issuer publishes of them (interface.md 7.4): the form of the document's own
- * number, the check digits of personal numbers in the MRZ and in print, and whether these agree with birth date and sex.
+ * Judges the numbers of a document by the published rules of its issuer (interface.md 7.4): the form of the document
+ * number, the check digits of personal numbers in the MRZ and in print, and their agreement with birth date and sex.
  *
- * A number that was not read surely accuses nobody: the print must bear out the document's own, the check digits of the MRZ
- * must hold for what it carries, and printed characters must be clear. Countries without a rule give no finding. Pure.
+ * A number that was not read with confidence accuses nobody. The print must confirm the document number, the check
+ * digits of the MRZ must hold for the numbers in it, and printed characters must be clear. Countries without a rule
+ * give no finding. Pure.
  */
 export function numberFindings(evidence: NumberEvidence): Finding[] {
   const { mrz, lines, extracted, isSpecimen } = evidence
@@ -44,7 +45,7 @@ export function numberFindings(evidence: NumberEvidence): Finding[] {
   ]
 }
 
-/** The issuer by the MRZ or the barcode, else the country as stated; specimens' states have none. */
+/** The issuer of the MRZ or the barcode, or else the stated country. States of specimens have none. */
 function countryOf({ mrz, extracted, context }: NumberEvidence): string | null {
   if (mrz !== null) return toAlpha2(mrz.issuer) ?? null
   return (extracted.issuing_country === null ? undefined : toAlpha2(extracted.issuing_country)) ?? context.country
@@ -59,26 +60,22 @@ function policyFindings(policy: CountryPolicy, { mrz, extracted, context, compar
     return [fact("only the issuer's registry can confirm the number of such a card", 'DOC_REGISTRY_UNRESOLVED')]
   const pattern = policy.numbers[type]
   const number = extracted.document_number === null ? '' : compactNumber(extracted.document_number)
-  // Residence permits and cards without an MRZ have numbers of other sorts.
+  // Residence permits and cards without an MRZ have other kinds of numbers.
   if (pattern === undefined || mrz === null || number === '' || mrz.format === 'FRA_ID') return []
-  if (pattern.test(number)) return [fact('the document number has the form that its issuer gives it')]
+  if (pattern.test(number)) return [fact('the document number has the form of its issuer')]
   if (!isNumberSure(mrz, comparisons))
     return [
       fact(
-        'the document number has another form than its issuer gives it, but was not read surely',
+        'the document number does not have the form of its issuer, but was not read with certainty',
         'DOC_CLASSIFY_LOW_CONFIDENCE',
       ),
     ]
   return [
-    fact(
-      'the document number has not the form that its issuer gives it',
-      'DOC_NUMBER_FORMAT_FAIL',
-      'DOC_NUMBER_INVALID',
-    ),
+    fact('the document number does not have the form of its issuer', 'DOC_NUMBER_FORMAT_FAIL', 'DOC_NUMBER_INVALID'),
   ]
 }
 
-/** Its check digit holds, and it is printed as the MRZ has it. */
+/** The check digit holds, and the print has the same number as the MRZ. */
 const isNumberSure = (mrz: MrzFields, comparisons: readonly FieldComparison[]): boolean =>
   !mrz.failing.includes('documentNumber') &&
   comparisons.some(({ field, outcome }) => field === 'DOCUMENT_NUMBER' && outcome === 'MATCH')
@@ -88,15 +85,15 @@ function cardChecksumFindings(country: string, { mrz, extracted, comparisons }: 
   const number = compactNumber(mrz.documentNumber)
   return CARD_CHECKSUMS.filter((rule) => rule.country === country && rule.pattern.test(number)).map(
     ({ algorithm, holds }) => {
-      if (holds(number)) return fact(`the check digit inside the card's number holds (${algorithm})`)
+      if (holds(number)) return fact(`the check digit inside the card's number is right (${algorithm})`)
       return isNumberSure(mrz, comparisons)
         ? fact(
-            `the check digit inside the card's number does not hold (${algorithm})`,
+            `the check digit inside the card's number is wrong (${algorithm})`,
             `${algorithm}_CHECKSUM_FAIL`,
             'DOC_NUMBER_INVALID',
           )
         : fact(
-            `the check digit inside the card's number does not hold (${algorithm}), but it was not read surely`,
+            `the check digit inside the card's number is wrong (${algorithm}), but the number was not read with certainty`,
             'DOC_CLASSIFY_LOW_CONFIDENCE',
           )
     },
@@ -116,7 +113,7 @@ function personalNumberFindings(
             `${scheme.algorithm}_CHECKSUM_FAIL`,
             'DOC_NUMBER_INVALID',
           )
-        : fact(`a personal number ${place} fails ${scheme.algorithm}, but was not read surely`),
+        : fact(`a personal number ${place} fails ${scheme.algorithm}, but was not read with certainty`),
     ]
   }
   const disagreement = scheme.encodes === undefined ? undefined : disagreementOf(scheme.encodes(number), extracted)
@@ -131,16 +128,16 @@ function personalNumberFindings(
   return [
     isSure
       ? fact(
-          `a personal number ${place} (${scheme.algorithm}) stands for another ${disagreement}`,
+          `a personal number ${place} (${scheme.algorithm}) has another ${disagreement} than the document`,
           'DOC_NUMBER_INVALID',
         )
       : fact(
-          `a personal number ${place} (${scheme.algorithm}) seems to stand for another ${disagreement}, but was not read surely`,
+          `a personal number ${place} (${scheme.algorithm}) seems to have another ${disagreement} than the document, but was not read with certainty`,
         ),
   ]
 }
 
-/** What the number says otherwise than the document; undefined where they agree, or either is silent. */
+/** The difference between the number and the document; undefined if they agree, or one of them has no value. */
 function disagreementOf(
   { birth, sex }: EncodedHolder,
   { date_of_birth: born, sex: documentSex }: ExtractedDocument,

@@ -1,37 +1,46 @@
 import { stdnum } from 'stdnum'
 
-/** What some numbers say of their holder. */
+/** Data about the holder inside a personal number. */
 export interface EncodedHolder {
-  /** YYYYMMDD, or YYMMDD where the century is not in the number; null where no date is. */
+  /** YYYYMMDD, or YYMMDD if the number has no century; null if it has no date. */
   readonly birth: string | null
   readonly sex: 'M' | 'F' | null
 }
 
-/** The rule by which a state makes the numbers of people. */
+/** The rule of a state for personal numbers. */
 export interface NumberScheme {
   /** ISO alpha-2, lower-case. */
   readonly country: string
   /** As in <ALGO>_CHECKSUM_FAIL: capitals, digits and _. */
   readonly algorithm: string
-  /** Over the number without blanks and dashes. */
+  /** For the number without blanks and dashes. */
   readonly pattern: RegExp
-  /** False for a number that cannot have been given: a wrong check digit, a day that does not exist. Given only what matches the pattern. */
+  /**
+   * False for an impossible number: a wrong check digit, or a day that does not exist. Receives only numbers that match
+   * the pattern.
+   */
   readonly holds: (number: string) => boolean
-  /** True for a number that holds and may all the same be anybody's invention: its series has no check digit, or may have none. */
+  /**
+   * True for a number that anyone could invent although it is valid, because its series has no check digit or may have
+   * none.
+   */
   readonly isUnchecked?: (number: string) => boolean
   readonly encodes?: (number: string) => EncodedHolder
-  /** The state's documents carry it in the optional data of their MRZ. */
+  /** The state's documents have the number in the optional data of their MRZ. */
   readonly inMrz?: true
-  /** Words that stand beside the number on a card, over lower case without accents; undefined where its form alone tells what it is. */
+  /** Words beside the number on a card, in lower case without accents; undefined if its form alone identifies it. */
   readonly label?: RegExp
-  /** A card with these words (folded) has the number anywhere on it, alone on its line. */
+  /** A card with these words (folded) has the number anywhere, alone on its line. */
   readonly title?: RegExp
 }
 
-/** Longest number that any rule is asked about: what a stranger prints has no such bound, and some rules cost more the longer it is. */
+/**
+ * Longest number that a rule receives. Print is untrusted and may be longer, and some rules cost more for longer
+ * numbers.
+ */
 export const MAX_NUMBER = 24
 
-/** A number without what only parts it: blanks, dashes, dots, slashes, fillers. */
+/** A number without separators: blanks, dashes, dots, slashes, fillers. */
 export const compactNumber = (text: string): string =>
   text
     .slice(0, 4 * MAX_NUMBER)
@@ -39,7 +48,7 @@ export const compactNumber = (text: string): string =>
     .replace(/[\s.\-/<·]/g, '')
     .slice(0, MAX_NUMBER + 1)
 
-/** A validator of npm stdnum, by its country and name. Throws at start when there is none. */
+/** A validator of npm stdnum, by country and name. Throws at start if it does not exist. */
 export function stdnumHolds(country: keyof typeof stdnum, name: string): (number: string) => boolean {
   const validators: Readonly<
     Record<string, { readonly validate: (value: string) => { readonly isValid: boolean; readonly error?: unknown } }>
@@ -50,13 +59,13 @@ export function stdnumHolds(country: keyof typeof stdnum, name: string): (number
 }
 
 const isOdd = (digit: string): boolean => Number(digit) % 2 === 1
-/** The sex that an odd digit stands for in most schemes. */
+/** The sex of an odd digit in most schemes. */
 export const oddIsMale = (digit: string): 'M' | 'F' => (isOdd(digit) ? 'M' : 'F')
-/** YYYYMMDD or YYMMDD from parts, as numbers in any width. */
+/** YYYYMMDD or YYMMDD from parts, given as numbers of any width. */
 export const dateDigits = (year: string, month: number | string, day: number | string): string =>
   `${year}${String(Number(month)).padStart(2, '0')}${String(Number(day)).padStart(2, '0')}`
 
-/** The check of ISO/IEC 7812: every second digit from the last but one on doubled. */
+/** The check of ISO/IEC 7812: doubles every second digit, counted from the last but one. */
 export const luhnHolds = (digits: string): boolean =>
   [...digits]
     .reverse()

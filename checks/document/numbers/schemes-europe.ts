@@ -1,5 +1,5 @@
-// Numbers of people in Europe: form, check digits (npm stdnum where it has them), and what they say of birth and sex.
-// Sources: the laws and tax authorities behind python-stdnum, from which stdnum is taken; the OECD's pages on TINs.
+// Personal numbers of Europe: form, check digits (npm stdnum where available), birth and sex. Sources: the laws and tax
+// authorities behind python-stdnum, the origin of stdnum; the OECD's pages on TINs.
 import {
   baltic,
   belgian,
@@ -37,7 +37,7 @@ import {
 } from './europe-numbers.ts'
 import { stdnumHolds, type NumberScheme } from './number-scheme.ts'
 
-/** Ten digits, or nine that are a birth number of until 1953: any other nine may be anything. */
+/** Ten digits, or nine digits that are a birth number of before 1954. Any other nine digits may be anything. */
 const BIRTH_NUMBER = /^(?:\d{10}|(?:[0-4]\d|5[0-3]|[89]\d)(?:[05][1-9]|[16][0-2])(?:0[1-9]|[12]\d|3[01])\d{3})$/
 
 const jmbgOf = (country: string, key: 'RS' | 'BA' | 'ME' | 'MK'): NumberScheme => ({

@@ -1,4 +1,4 @@
-// Numbers of people outside Europe: form, check digits (npm stdnum where it has them), and what they say of birth and sex.
+// Personal numbers outside Europe: form, check digits (npm stdnum where available), birth and sex.
 import { oddIsMale, stdnumHolds, type NumberScheme } from './number-scheme.ts'
 import {
   curp,
@@ -28,7 +28,7 @@ import {
   yearFirst,
 } from './world-numbers.ts'
 
-/** Numbers whose form and dates are all that is known of them: their pattern is the whole rule. */
+/** Numbers whose form and dates are their only known rule. */
 const always = (): boolean => true
 
 export const WORLD_SCHEMES: readonly NumberScheme[] = [

@@ -3,39 +3,39 @@ import { burntSpot } from '../../../image-files/burnt-spot.ts'
 import type { Image } from '../../image/image.ts'
 import type { TextLine } from '../../text/line-reader.ts'
 
-/** How well a picture shows a document, measured where its text is. Null where there is too little text to tell. */
+/** The quality of a document's image, measured at its text. Null if there is too little text. */
 export interface PictureQuality {
-  /** Lines of text that were measured. */
+  /** Number of measured text lines. */
   readonly lines: number
   /** Median height of the text lines in pixels, ascenders and descenders included. */
   readonly lineHeight: number | null
   /**
-   * How steep the edges of letters are: what an edge climbs over one line height, as a multiple of the contrast of its line,
-   * in the direction in which it climbs less. Independent of contrast; 12 and more is sharp print, 5 is a smear.
+   * Sharpness of letter edges: the rise of an edge over one line height, as a multiple of the contrast of its line, in
+   * the direction of the smaller rise. Independent of contrast. 12 and more is sharp print, 5 is a smear.
    */
   readonly sharpness: number | null
-  /** Width of the edges of letters in pixels: 2 to 4 for whatever is in focus, however small. */
+  /** Width of letter edges in pixels: 2 to 4 for anything in focus, however small. */
   readonly edgeWidth: number | null
   /** Median difference between ink and paper of a line, 0 to 255. */
   readonly contrast: number | null
-  /** How light the paper around the text is, 0 to 255. */
+  /** Brightness of the paper around the text, 0 to 255. */
   readonly brightness: number | null
-  /** Share of the picture that its largest reflection takes, 0 to 1 (image-files/burnt-spot.ts). */
+  /** Share of the image under its largest reflection, 0 to 1 (image-files/burnt-spot.ts). */
   readonly glare: number
 }
 
-/** Longest lines that are looked at: enough for a median. */
+/** Most lines examined, the longest first: enough for a median. */
 const MOST_LINES = 16
-/** Rows of a line that are sampled, as shares of its height: where letters have their stems. */
+/** Sampled rows of a line, as shares of its height: where letters have their stems. */
 const ROWS = [0.35, 0.45, 0.55, 0.65]
-/** Letters lower than this have no edges to measure. */
+/** Least height of letters with measurable edges. */
 const LEAST_HEIGHT = 6
 const LEAST_WIDTH = 16
 
 /**
- * Measures sharpness, size, contrast, light and glare of a picture of a document. Takes about 10 ms.
+ * Measures sharpness, size, contrast, light and glare of a document's image. Takes about 10 ms.
  *
- * @param lines text lines found on it, with quads in its pixels
+ * @param lines text lines of the image, with quads in its pixels
  */
 export function measureQuality(
   image: Image,
@@ -57,7 +57,7 @@ export function measureQuality(
   }
 }
 
-/** Ink and paper must differ by this much before the slope of their edges means anything: above the noise of dark pictures. */
+/** Least difference between ink and paper for a meaningful slope of edges: above the noise of dark images. */
 const LEAST_CONTRAST = 16
 
 interface Measured {
@@ -75,7 +75,7 @@ function measureLine(image: Image, line: Pick<TextLine, 'quad' | 'width' | 'heig
   )
   const contrast = quantile(rows.levels, 0.95) - quantile(rows.levels, 0.05)
   if (contrast < LEAST_CONTRAST) return undefined
-  // Across the line as well: a hand that moves up and down leaves the upright edges sharp.
+  // Measures across the line as well, because a hand that moves up and down leaves the upright edges sharp.
   const stems = Array.from({ length: columnsOf(line) }, (_, i) => (i + 0.5) / columnsOf(line))
   const columns = sampled(
     image,
@@ -89,14 +89,14 @@ function measureLine(image: Image, line: Pick<TextLine, 'quad' | 'width' | 'heig
   return { sharpness: (slope * height) / contrast, contrast, height }
 }
 
-/** Three strips to a line height, as letters are about half as wide as high. */
+/** Three strips per line height, because letters are about half as wide as high. */
 const columnsOf = ({ width, height }: Pick<TextLine, 'width' | 'height'>): number =>
   Math.min(60, Math.round((3 * width) / height))
 
 /** Slopes are counted in quarters of a grey level. */
 const PER_LEVEL = 4
 
-/** How often each grey level is met along some strips of a picture, and each slope from step to step. */
+/** Counts the grey levels along some strips of an image, and the slopes between steps. */
 function sampled(
   image: Image,
   strips: readonly (readonly [Point, Point])[],
@@ -106,7 +106,7 @@ function sampled(
   const slopes = new Uint32Array(128 * PER_LEVEL)
   const strip = new Float64Array(steps)
   for (const [start, end] of strips) {
-    // The mean of two neighbouring strips halves the noise and leaves the edges that cross them as they are.
+    // The mean of two neighbouring strips halves the noise and keeps the edges that cross them.
     const length = Math.hypot(end[0] - start[0], end[1] - start[1]) || 1
     const [nx, ny] = [-(end[1] - start[1]) / length / 2, (end[0] - start[0]) / length / 2]
     const [dx, dy] = [(end[0] - start[0]) / steps, (end[1] - start[1]) / steps]
@@ -132,7 +132,7 @@ function quantile(levels: Uint32Array, share: number): number {
   )
 }
 
-/** Mean of the steepest twentieth: edges are a tenth of a line of text or more. */
+/** Mean of the steepest twentieth, because edges are a tenth of a line of text or more. */
 function steepest(slopes: Uint32Array): number {
   const wanted = Math.max(1, Math.floor(slopes.reduce((sum, count) => sum + count, 0) / 20))
   let [left, sum] = [wanted, 0]
@@ -144,10 +144,10 @@ function steepest(slopes: Uint32Array): number {
   return sum / wanted / PER_LEVEL
 }
 
-/** Grid in pixels on which paper is looked at. */
+/** Grid for paper samples, in pixels. */
 const GRID = 6
 
-/** Paper is the lighter part of what is printed on it: the 70th percentile of luma inside the text's bounds. */
+/** Paper is the lighter part of a printed document: the 70th percentile of luma inside the text's bounds. */
 function paperBrightness({ data, width, height }: Image, lines: readonly Pick<TextLine, 'quad'>[]): number | null {
   if (lines.length < 3) return null
   const points = lines.flatMap(({ quad }) => quad)
@@ -163,7 +163,7 @@ function paperBrightness({ data, width, height }: Image, lines: readonly Pick<Te
   return histogram.findIndex((count) => (seen += count) > all * 0.7)
 }
 
-/** Long side of the small copy that reflections are looked for in. */
+/** Longer side of the small copy for the reflection search. */
 const SMALL_SIDE = 512
 
 function burntShare({ data, width, height }: Image): number {
@@ -184,7 +184,7 @@ const between = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [
   ay + (by - ay) * share,
 ]
 
-/** Green, bilinear, the picture's edge continued. */
+/** Bilinear sample of the green channel. The image's edge continues outwards. */
 function greenAt({ data, width, height }: Image, x: number, y: number): number {
   const fx = Math.min(width - 1.001, Math.max(0, x - 0.5))
   const fy = Math.min(height - 1.001, Math.max(0, y - 0.5))

@@ -4,28 +4,38 @@ import type { DocumentSide } from '../read/inspect-side.ts'
 import type { FieldComparison } from '../visual-zone/field-comparison.ts'
 import type { PictureQuality } from './picture-quality.ts'
 
-/** What is wrong with a picture, and what the person can do about it. */
+/** Defects of an image, and instructions for the person. */
 export interface PictureDefect {
   readonly name: 'BLURRED' | 'SMALL' | 'GLARE' | 'DARK' | 'FAINT'
   readonly observation: string
   readonly hint: string
 }
 
-// Figures of 2026-11: 90 made pictures of one document each, spoilt in one way step by step, and what was still read of them.
-/** Edges this wide are out of focus or moved at any size: clean, light and medium captures have 3.9 px at most… */
+// Figures of 2026-11: 90 made images of one document each, with one defect that grows step by step, and the fields that
+// were still read.
+/**
+ * Edge width from which an image is out of focus or moved, at any size. Clean, light and medium captures have at most
+ * 3.9 px…
+ */
 const SOFT_EDGE = 4.5
-/** …and tell on what is read when they are a tenth of the line's height: from a sharpness of 8 downwards fields get lost, at 5 the MRZ too. */
+/**
+ * …and edges of a tenth of the line's height affect reading: fields get lost from a sharpness of 8 down, the MRZ too at
+ * 5.
+ */
 const SMEARED = 10.4
-/** Lines lower than this: the recogniser's mean confidence falls from 0.9 to 0.8 (pictures of 400 px); specimens of 10 to 12 px go to review. */
+/**
+ * Least line height. Below it, the recogniser's mean confidence falls from 0.9 to 0.8 (images of 400 px). Specimens of
+ * 10 to 12 px go to review.
+ */
 const SMALL_LINE = 13
 /** See image-files/burnt-spot.ts. */
 const REFLECTION = 0.025
-/** Paper this dark: at 28 single fields get lost, at 16 half of the MRZs, at 9 all. */
+/** Least brightness of paper. At 28, single fields get lost; at 16, half of the MRZs; at 9, all. */
 const DARK_PAPER = 40
-/** Ink that differs so little from its paper, on paper that is light enough; specimens have 59 at least. */
+/** Least difference between ink and light enough paper. Specimens have 59 at least. */
 const FAINT_INK = 30
 
-/** The defects of a picture by its measures. Pure; none for a picture with too little text to tell. */
+/** The defects of an image by its measurements. Pure. Empty for an image with too little text. */
 export function pictureDefects({
   lineHeight,
   sharpness,
@@ -65,13 +75,13 @@ export function pictureDefects({
   return defects
 }
 
-/** Fields without which a document says little; the expiry only of documents that print one. */
+/** The essential fields of a document. The expiry is one only for documents that print it. */
 const NEEDED = ['first_name', 'last_name', 'document_number', 'date_of_birth', 'document_expiry'] as const
 const COMPARED: ReadonlySet<string> = new Set(['DOCUMENT_NUMBER', 'DATE_OF_BIRTH', 'EXPIRY', 'SURNAME', 'GIVEN_NAMES'])
 
 /**
- * What is wrong with the pictures, for the owner and for who takes them again. A poor picture is a reason to look closer only
- * when something on it could not be read: {@link NEEDED} missing, or not found in the visual zone.
+ * Defects of the images, for the account owner and for the person who takes them again. A poor image is a finding only
+ * if something on it was unreadable: a field of {@link NEEDED} is missing or was not found in the visual zone.
  */
 export function qualityFindings(
   sides: readonly Pick<DocumentSide, 'asset' | 'quality'>[],
@@ -84,7 +94,7 @@ export function qualityFindings(
   return sides.flatMap(({ asset, quality }) =>
     pictureDefects(quality).map(({ observation, hint }) =>
       fact(
-        `the picture of the ${asset === 'DOCUMENT_BACK' ? 'back' : 'front'} ${observation}; to take it again: ${hint}`,
+        `the image of the ${asset === 'DOCUMENT_BACK' ? 'back' : 'front'} ${observation}; to take a better one: ${hint}`,
         ...(isUnread ? ['DOC_CLASSIFY_LOW_CONFIDENCE'] : []),
       ),
     ),

@@ -22,18 +22,19 @@ const TITLES: readonly (readonly [DocType, RegExp])[] = [
   ],
 ]
 
-/** The kind of document that its own title names; undefined when no title was read. */
+/** The kind of document by its printed title; undefined if no title was read. */
 export function titledType(lines: readonly string[]): DocType | undefined {
   const text = lines.map(foldLabel).join('\n')
   return TITLES.find(([, title]) => title.test(text))?.[0]
 }
 
-/** US document codes of residents' cards: C1 and C2, and CA of its predecessor (form I-551). */
+/** US document codes of residents' cards: C1 and C2, and CA of the preceding card (form I-551). */
 const US_RESIDENT_CODES = /^C[12A]$/
 
 /**
- * The kind of document that an MRZ names (Doc 9303-4 to -7: P passport, V visa, A, C or I cards as the state chooses; ISO/IEC 18013: D driving licence;
- * a second letter R is used for residence permits by the EU's Regulation 1030/2002 and by the United Kingdom).
+ * The kind of document that an MRZ names (Doc 9303-4 to -7: P passport, V visa; A, C or I cards, as the state chooses.
+ * ISO/IEC 18013: D driving licence. The EU's Regulation 1030/2002 and the United Kingdom use a second letter R for
+ * residence permits).
  */
 export function mrzType({
   documentCode,
@@ -47,7 +48,10 @@ export function mrzType({
   return 'NATIONAL_ID'
 }
 
-/** Whether an MRZ can be that of the stated kind. Cards that name no kind (I, A, C alone) may be either sort of card. */
+/**
+ * Whether the kind of an MRZ fits the stated kind. Cards whose code names no kind (I, A, C alone) fit both kinds of
+ * card.
+ */
 export function isOfType(mrz: Pick<MrzFields, 'documentCode' | 'issuer'>, stated: DocType): boolean {
   const type = mrzType(mrz)
   if (type === stated) return true

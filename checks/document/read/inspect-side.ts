@@ -10,40 +10,40 @@ import { inspectTampering } from '../tamper/inspect-tampering.ts'
 import type { TamperSignal } from '../tamper/tamper-signal.ts'
 import { openDocumentModels, type DocumentModels } from '../../text/models.ts'
 
-/** All that is read and measured on one side of a document, before anything is judged. */
+/** The observations of one side of a document, before any judgement. */
 export interface DocumentSide {
   readonly asset: FieldBox['asset']
-  /** Size of the picture that quads are given on, in pixels. */
+  /** Size in pixels of the image that quads refer to. */
   readonly width: number
   readonly height: number
   readonly reading: DocumentReading
-  /** Barcodes of any kind, as read. */
+  /** Barcodes of any kind. */
   readonly barcodes: readonly Barcode[]
-  /** What the tamper detectors measured. */
+  /** Measurements of the tamper detectors. */
   readonly tampering: readonly TamperSignal[]
-  /** Texts that speak to a machine, wherever they stand. */
+  /** Texts that address a machine. */
   readonly injections: readonly Injection[]
   readonly quality: PictureQuality
 }
 
-/** The networks that a side is read and measured with. */
+/** The networks that read and measure a side. */
 export interface SideModels {
   readonly document: DocumentModels
   readonly face: FaceModels
 }
 
-/** Loads them, once per process. */
+/** Loads the networks, once per process. */
 export async function openSideModels(): Promise<SideModels> {
   const [document, face] = await Promise.all([openDocumentModels(), openFaceModels()])
   return { document, face }
 }
 
-/** Longer side that pictures of documents are shrunk to: text is read at 48 px a line. */
+/** Longer side of the reduced image: text is read at 48 px a line. */
 export const DOCUMENT_SIDE = 2400
-/** The same for a second look at an MRZ that was read weakly: a page is then still seen with 100 px a centimetre. */
+/** Longer side for a second look at a weak MRZ: a page then still has 100 px a centimetre. */
 const ORIGINAL_SIDE = 4800
 
-/** Reads and measures one side of a document. Throws what the networks throw; a poor picture is no error. */
+/** Reads and measures one side of a document. Throws the errors of the networks. A poor image is not an error. */
 export async function inspectSide(
   models: SideModels,
   asset: DocumentSide['asset'],

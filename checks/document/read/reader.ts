@@ -6,25 +6,25 @@ import { findOrientation, uprightBoxes, type QuarterTurns } from '../../text/ori
 import type { TextBox } from '../../text/text-boxes.ts'
 import { detectText } from '../../text/text-detection.ts'
 
-/** All that was read on one side of a document. */
+/** The reading of one side of a document. */
 export interface DocumentReading {
-  /** Text lines from top to bottom, those of the MRZ included; quads in pixels of the picture as given. */
+  /** Text lines from top to bottom, including those of the MRZ. Quads are in pixels of the given image. */
   readonly lines: readonly TextLine[]
-  /** Clockwise quarter turns that make the picture upright. */
+  /** Clockwise quarter turns that make the image upright. */
   readonly quarterTurns: QuarterTurns
   readonly mrz: MrzReading | null
   /** Wall time of each stage, in milliseconds. */
   readonly stageMs: Readonly<Record<'detect' | 'orient' | 'recognise' | 'mrz', number>>
 }
 
-/** An MRZ line is at least this many times as long as high, even when its end is cut off. */
+/** Least ratio of length to height of an MRZ line, even with its end cut off. */
 const MRZ_ASPECT = 8
 
 /**
- * Reads one side of a document: its text, which way up it is, and the MRZ.
+ * Reads one side of a document: its text, its orientation, and the MRZ.
  *
- * @param image the whole picture, decoded once; 1600 px on the long side is enough, less loses small print
- * @param original the same picture in its own resolution, asked for only where the MRZ was read weakly
+ * @param image the whole image, decoded once. 1600 px on the longer side are enough; fewer lose small print
+ * @param original the same image in its own resolution, requested only for a weak MRZ
  */
 export async function readDocument(
   models: DocumentModels,
@@ -41,7 +41,7 @@ export async function readDocument(
   clock.lap('recognise')
   let mrz = await readMrz(models, reader, page.lines, original)
   if (mrz === null) {
-    // Cards are photographed on end while the table around them has text of its own: look across as well.
+    // Reads across as well, because cards are photographed on end while the table around them has text too.
     const across = await findAcross(models, reader, boxes, page.quarterTurns)
     if (across !== undefined) ({ page, mrz } = across)
   }
@@ -77,7 +77,7 @@ async function findAcross(
   return undefined
 }
 
-/** The class scores of a line are large and serve only while the document is being read. */
+/** The class scores of a line are large and are needed only while the document is read. */
 const withoutScores = ({ quad, width, height, text, confidence, characterConfidences }: TextLine): TextLine => ({
   quad,
   width,

@@ -7,19 +7,19 @@ import { grown, heightOf, type Rectangle } from './plane.ts'
 /** The faces printed on a document. */
 export interface DocumentFaces {
   readonly portrait: Face
-  /** The smaller copy of the portrait beside it, where one was found. */
+  /** The ghost: a smaller copy of the portrait beside it, if one was found. */
   readonly ghost: Face | undefined
 }
 
-/** A ghost portrait is at most this part of the portrait's size: two people on one document are nearly equal. */
+/** Largest ghost portrait as a share of the portrait's size. Two people on one document are nearly equal. */
 const GHOST_SHARE = 0.75
 
 /**
- * Finds the portrait, and its ghost on the side of the document that has more room. The ghost is a twentieth of the document's width, too
- * small for a detector that sees the whole picture, so it is looked for in a square of its own.
+ * Finds the portrait, and its ghost on the side of the document with more room. The ghost is a twentieth of the
+ * document's width, too small for a detector that sees the whole image, so the ghost is searched in a separate square.
  *
- * @param document where the document's text is
- * @param isFront a back seldom has a portrait: it is not looked for turned and in parts
+ * @param document the place of the document's text
+ * @param isFront a back seldom has a portrait, so it is not searched turned and in parts
  */
 export async function findDocumentFaces(
   models: FaceModels,
@@ -32,7 +32,7 @@ export async function findDocumentFaces(
   const isGhost = (face: Face) => face.sizePx <= portrait.sizePx * GHOST_SHARE && apart(face.box, portrait.box)
   const seen = others.find(isGhost)
   if (seen !== undefined) return { portrait, ghost: seen }
-  // On its side or upside down it is found with a mesh that fits nobody.
+  // A turned portrait is found with a mesh that fits nobody.
   const square = isUpright(portrait) ? besides(document, portrait.box, image) : undefined
   if (square === undefined) return { portrait, ghost: undefined }
   const found = await findFaces(models, cutImage(image, square))
@@ -46,7 +46,7 @@ const isUpright = ({ mesh: { points } }: Face): boolean =>
 
 const apart = (a: Rectangle, b: Rectangle): boolean => a.x1 < b.x0 || b.x1 < a.x0 || a.y1 < b.y0 || b.y1 < a.y0
 
-/** The square at that end of the document that is farther from the portrait. */
+/** The square at the end of the document that is farther from the portrait. */
 function besides(document: Rectangle, portrait: Rectangle, image: Image): Rectangle | undefined {
   const all = grown(
     {
@@ -61,7 +61,7 @@ function besides(document: Rectangle, portrait: Rectangle, image: Image): Rectan
   const isLeft = portrait.x0 + portrait.x1 < all.x0 + all.x1
   const side = Math.min(heightOf(all), isLeft ? all.x1 - Math.ceil(portrait.x1) : Math.floor(portrait.x0) - all.x0)
   if (side < 128) return undefined
-  // As high as it is wide, where the portrait's middle is: ghosts stand beside it.
+  // As high as wide, at the height of the portrait's middle, because ghosts are beside it.
   const y0 = Math.max(all.y0, Math.min(all.y1 - side, Math.round((portrait.y0 + portrait.y1 - side) / 2)))
   return { x0: isLeft ? all.x1 - side : all.x0, y0, x1: isLeft ? all.x1 : all.x0 + side, y1: y0 + side }
 }

@@ -4,12 +4,15 @@ import type { Point } from '../../image/geometry.ts'
 import type { Image } from '../../image/image.ts'
 
 const SIZE = 64
-/** Left out on all sides: hair and ground. */
+/** Margin cut off on all sides: hair and ground. */
 const RIM = 6
-/** The mesh of a small face is off by up to this many of {@link SIZE} pixels. */
+/** Largest error of the mesh of a small face, in {@link SIZE} pixels. */
 const SHIFT = 3
 
-/** Mesh points, and where they come to lie: outer and inner eye corners of the right and left side of the image, nose base, mouth corners. */
+/**
+ * Mesh points and their target places: outer and inner eye corners of the right and left side of the image, nose base,
+ * mouth corners.
+ */
 const ANCHORS: readonly (readonly [point: number, x: number, y: number])[] = [
   [263, 0.8, 0.33],
   [362, 0.61, 0.34],
@@ -20,7 +23,9 @@ const ANCHORS: readonly (readonly [point: number, x: number, y: number])[] = [
   [291, 0.67, 0.76],
 ]
 
-/** Whether two faces on a picture are prints of one photograph: correlation of their aligned, band-passed greys, -1 to 1. */
+/**
+ * Whether two faces in an image are prints of one photograph: correlation of their aligned, band-passed greys, -1 to 1.
+ */
 export function faceLikeness(image: Image, a: Mesh, b: Mesh): number {
   const [first, second] = [features(image, a), features(image, b)]
   let best = -1
@@ -29,7 +34,7 @@ export function faceLikeness(image: Image, a: Mesh, b: Mesh): number {
   return best
 }
 
-/** Without the light (broad) and the print's raster (fine). */
+/** Removes the light (broad) and the print's raster (fine). */
 function features(image: Image, { points }: Mesh): Float32Array {
   const from = ANCHORS.map(([point]): Point => [points[point][0], points[point][1]])
   const to = ANCHORS.map(([, x, y]): Point => [x * SIZE, y * SIZE])
@@ -47,7 +52,7 @@ function features(image: Image, { points }: Mesh): Float32Array {
   return fine.map((value, i) => value - broad[i])
 }
 
-/** Mean over a square of 2 reach + 1 pixels, within the picture. */
+/** Mean over a square of 2 reach + 1 pixels, within the image. */
 function boxed(values: Float32Array, reach: number): Float32Array {
   const along = (source: Float32Array, step: number, across: number): Float32Array => {
     const out = new Float32Array(source.length)

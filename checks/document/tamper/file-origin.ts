@@ -2,7 +2,7 @@ import { readFileMarks, type FileMarks } from '../../../image-files/file-marks.t
 import { editorWord, generatorWord } from '../../../image-files/file-words.ts'
 import type { TamperSignal } from './tamper-signal.ts'
 
-/** What the file itself says of an editor: 1 an editor wrote it, 2 it had text layers or was put together of other pictures. */
+/** Signs of an editor in the file: 1 an editor wrote it, 2 it had text layers or was composed of other images. */
 function editorSignal(marks: FileMarks): TamperSignal {
   const { isEdited, hasLayers } = editorWord(marks)
   return {
@@ -13,14 +13,17 @@ function editorSignal(marks: FileMarks): TamperSignal {
     strongFrom: 2,
     decisiveFrom: null,
     explanation: hasLayers
-      ? 'the file says that it was put together in an image editor, of layers or other pictures'
+      ? 'the file says that an image editor composed it of layers or other images'
       : isEdited
         ? 'the file says that an image editor wrote it'
         : 'the file names no image editor',
   }
 }
 
-/** What the file itself says of a network that makes pictures: 1 a part or a signature, 2 all of it by IPTC's word or with its recipe. */
+/**
+ * Signs of an image generator in the file: 1 a part or a signature, 2 the whole image by its IPTC field or with its
+ * recipe.
+ */
 function generatorSignal(marks: FileMarks): TamperSignal {
   const { isWhole, isPart } = generatorWord(marks)
   return {
@@ -33,15 +36,16 @@ function generatorSignal(marks: FileMarks): TamperSignal {
     explanation: isWhole
       ? 'the file says that a generative network made it'
       : isPart
-        ? 'the file says that a generative network had a part in it'
+        ? 'the file says that a generative network made a part of it'
         : 'the file names no generative network',
   }
 }
 
 /**
- * What a file says of its own origin (EXIF, XMP, PNG texts, C2PA manifests). Whoever wants to hide it strips it: only its presence tells.
+ * The origin that a file states (EXIF, XMP, PNG texts, C2PA manifests). A forger can strip it, so only its presence
+ * proves something.
  *
- * @param bytes the picture as it was given
+ * @param bytes the original image file
  */
 export function fileOriginSignals(bytes: Uint8Array): TamperSignal[] {
   const marks = readFileMarks(bytes)

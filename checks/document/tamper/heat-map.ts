@@ -4,13 +4,13 @@ import { widthOf, type Rectangle } from './plane.ts'
 /** Cells along the longer side: fine enough to point at a line of text. */
 const CELLS = 48
 
-/** Something that was found at a place, from 0 (nothing) to 1. */
+/** An observation at a place, from 0 (nothing) to 1. */
 export interface Spot {
   readonly place: Rectangle
   readonly strength: number
 }
 
-/** Draws spots on a grid over the whole picture; where they overlap the strongest counts. */
+/** Draws spots on a grid over the whole image. The strongest of overlapping spots counts. */
 export function drawHeat(
   spots: readonly Spot[],
   { width, height }: { readonly width: number; readonly height: number },

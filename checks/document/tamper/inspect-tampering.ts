@@ -13,12 +13,12 @@ import { retypedLineSignals } from './retyped-line.ts'
 import { screenRecapture } from './screen-recapture.ts'
 import type { TamperSignal } from './tamper-signal.ts'
 
-/** Text of the table around a document is read with less confidence than its own. */
+/** Text of the table around a document has a lower confidence than the document's own. */
 const LEAST_CONFIDENCE = 0.6
-/** A document without text to find it by is taken to fill the picture but for this share of each side. */
+/** Margin of each side if no text locates the document. The document is then assumed to fill the image. */
 const RIM = 0.08
 
-/** Where the document is, by its text: its outline is found on 2 to 3 of 8 real photographs only, its text on all. */
+/** Locates the document by its text. Its outline is found on only 2 to 3 of 8 real photographs, its text on all. */
 function documentPlace({ width, height }: Picture['image'], lines: readonly TextLine[]): Rectangle {
   const place = around(lines.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE).flatMap(({ quad }) => quad))
   const all = { x0: width * RIM, y0: height * RIM, x1: width * (1 - RIM), y1: height * (1 - RIM) }
@@ -26,11 +26,11 @@ function documentPlace({ width, height }: Picture['image'], lines: readonly Text
 }
 
 /**
- * Measures all signs of tampering that one side of a document can show (docs/tampering.md says how well). A poor, tiny or empty picture
- * gives fewer signals, not an error.
+ * Measures all signs of tampering that one side of a document can show (bench/results/2026-11-22-tampering.md has the
+ * results). A poor, tiny or empty image gives fewer signals, not an error.
  *
- * @param reading the text that was read on it
- * @param asset backs are not held to have colour: many are black on white, as those of North American licences
+ * @param reading the text of the image
+ * @param asset backs need no colour: many are black on white, such as those of North American licences
  */
 export async function inspectTampering(
   faces: FaceModels,

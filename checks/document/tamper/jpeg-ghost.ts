@@ -2,23 +2,26 @@ import sharp from 'sharp'
 import { cutImage, type Image } from '../../image/image.ts'
 import { heightOf, luminance, widthOf, type Plane, type Rectangle } from './plane.ts'
 
-/** Qualities at which the picture is saved again; a part that was saved before changes least at its old one. */
+/** Qualities at which the image is saved again. A part that was saved before changes least at its old quality. */
 const QUALITIES = [50, 62, 72, 80, 88, 93, 97]
 const BLOCK = 16
-/** Most pixels of the window: seven savings of so many take 25 ms. */
+/** Most pixels of the window. Seven savings of so many take 25 ms. */
 const MOST_PIXELS = 150_000
-/** Luminance outside of this is burnt out or black: it changes at no quality. */
+/** Usable luminance. Burnt-out or black pixels change at no quality. */
 const LIGHT = { from: 12, to: 248 }
-/** Blocks of like texture are held against each other only: flat ones change at coarse qualities only, whatever was done to them. */
+/**
+ * Blocks are compared only with blocks of similar texture. Flat ones change only at coarse qualities, whatever was done
+ * to them.
+ */
 const TEXTURES = 5
 const FEWEST_BLOCKS = 8
 
 /**
- * How differently a part of a picture and its surroundings have been saved as JPEG before (Farid, "Exposing digital forgeries from JPEG
- * ghosts", 2009): the part is saved again at several qualities, and what changes at each is compared, texture by texture.
+ * How differently a part of an image and its surroundings were saved as JPEG before (Farid, "Exposing digital forgeries
+ * from JPEG ghosts", 2009). Saves the part again at several qualities and compares the changes, texture by texture.
  *
- * @param part for example the portrait, within the picture
- * @returns 0 (alike) to 1; undefined when there is too little to compare
+ * @param part for example the portrait, within the image
+ * @returns 0 (alike) to 1; undefined if there is too little to compare
  */
 export async function jpegGhost(image: Image, part: Rectangle): Promise<number | undefined> {
   const window = windowAround(image, part)
@@ -36,7 +39,7 @@ export async function jpegGhost(image: Image, part: Rectangle): Promise<number |
   })
 }
 
-/** A window with the part in its middle and as much beside it, on the grid of JPEG's blocks of the whole picture. */
+/** A window with the part in its middle and as much around it, on the JPEG block grid of the whole image. */
 function windowAround({ width, height }: Image, part: Rectangle): Rectangle {
   const beside = widthOf(part) * 0.7
   let [y0, y1] = [part.y0, part.y1]
@@ -52,7 +55,7 @@ const blocksOf = ({ width, height }: { readonly width: number; readonly height: 
   rows: Math.floor(height / BLOCK),
 })
 
-/** Mean square of what saving at a quality changes, block by block. */
+/** Mean square of the change at a quality, block by block. */
 async function changesAt(plane: Plane, bytes: Uint8Array, quality: number): Promise<Float32Array> {
   const { width, height } = plane
   const saved = await sharp(bytes, { raw: { width, height, channels: 1 } })
@@ -117,7 +120,7 @@ function meanOf({ data, width }: Plane, column: number, row: number): number {
   return sum / 16
 }
 
-/** The largest difference of the mean curves, each class by the blocks that both sides have of it. */
+/** The largest difference of the mean curves. Each class weighs by the blocks that both sides have of it. */
 function difference(classes: readonly Sums[]): number | undefined {
   const curve = new Float64Array(QUALITIES.length)
   let weight = 0

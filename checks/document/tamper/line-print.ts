@@ -3,37 +3,37 @@ import { cutImage, type Image } from '../../image/image.ts'
 import type { TextLine } from '../../text/line-reader.ts'
 import { around, grown, luminance, nthOf, quantile, type Plane } from './plane.ts'
 
-/** How a line of text stands on its ground. */
+/** Measurements of a text line on its ground. */
 export interface LinePrint {
   readonly line: TextLine
-  /** Steepest change between neighbouring pixels, as a share of the contrast: how sharp its edges are. */
+  /** Sharpness of edges: steepest change between neighbouring pixels, as a share of the contrast. */
   readonly sharpness: number
-  /** Deviation of the noise of the ground where it is smoothest, in steps of 256; null where too little ground shows. */
+  /** Standard deviation of the noise of the smoothest ground, in steps of 256; null if too little ground is visible. */
   readonly groundNoise: number | null
 }
 
-/** Lower letters have no flanks to measure. */
+/** Least height. Lower letters have no flanks to measure. */
 const LEAST_HEIGHT = 14
-/** Higher ones are no field, and each pixel of a line costs. */
+/** Largest height. Higher lines are not fields, and each pixel costs time. */
 const MOST_HEIGHT = 160
 const LEAST_LETTERS = 3
 const LEAST_CONFIDENCE = 0.7
-/** Below it ink is hardly ink; edges of faint print are those of the noise. */
+/** Least contrast. Below it, edges of faint print are edges of the noise. */
 const LEAST_CONTRAST = 45
-/** The ground around a line reaches this many of its heights beyond it. */
+/** Extent of the ground around a line, in heights of the line. */
 const GROUND_REACH = 0.3
 const BLOCK = 8
 const LEAST_BLOCKS = 12
-/** The share of blocks that counts as smoothest: the rest hold letters. */
+/** Share of blocks that counts as smoothest. The other blocks hold letters. */
 const SMOOTHEST = 0.15
-/** Longest lines that are looked at: more tell nothing new and cost 1 ms each. */
+/** Most lines examined, the longest first. More add nothing and cost 1 ms each. */
 const MOST_LINES = 28
-/** Of the changes between neighbours, the one that counts as steepest: 3 % are steeper, by noise. */
+/** Quantile of the changes between neighbours that counts as steepest. 3 % are steeper because of noise. */
 const STEEPEST = 0.97
-/** Noise of deviation 1 gives answers of the operator below this in half of the cases (0.6745 times its norm, 6). */
+/** Median answer of the operator to noise of deviation 1 (0.6745 times its norm, 6). */
 const HALF_OF_NOISE = 4.05
 
-/** Measures the lines of a picture that are large and clear enough. */
+/** Measures the lines of an image that are large and clear enough. */
 export function measureLines(image: Image, lines: readonly TextLine[]): LinePrint[] {
   return lines
     .filter(
@@ -60,7 +60,7 @@ function measureLine(image: Image, line: TextLine): LinePrint | undefined {
   return { line, sharpness: quantileOf(countsOf(changes), STEEPEST) / contrast, groundNoise: groundNoise(image, line) }
 }
 
-/** Noise in the smoothest blocks around a line: the paint under new words reaches beyond them. */
+/** Noise in the smoothest blocks around a line, because the paint under new words extends beyond them. */
 function groundNoise(image: Image, line: TextLine): number | null {
   const place = around(line.quad)
   if (place === undefined) return null
@@ -72,7 +72,7 @@ function groundNoise(image: Image, line: TextLine): number | null {
   return noise.length < LEAST_BLOCKS ? null : quantile(noise, SMOOTHEST)
 }
 
-/** Of the block that is being measured: a picture has thousands. */
+/** Buffer of the measured block, reused because an image has thousands of blocks. */
 const ANSWERS = new Float32Array(BLOCK * BLOCK)
 
 /** Median answer of Immerkaer's operator ("Fast noise variance estimation", 1996). */
@@ -92,7 +92,7 @@ function blockNoise({ data, width }: Plane, left: number, top: number): number {
   return nthOf(ANSWERS, ANSWERS.length >> 1) / HALF_OF_NOISE
 }
 
-/** Counts by eighths of a step, up to 256. */
+/** Histogram in eighths of a step, up to 256. */
 function countsOf(values: ArrayLike<number>): Uint32Array {
   const counts = new Uint32Array(2048)
   for (let i = 0; i < values.length; i++) counts[Math.max(0, Math.min(2047, (values[i] * 8) | 0))]++

@@ -2,23 +2,27 @@ import type { Image } from '../../image/image.ts'
 import { grown, heightOf, quantile, widthOf, type Rectangle } from './plane.ts'
 import type { TamperSignal } from './tamper-signal.ts'
 
-/** Cells across the document: noise and the coarse colour of JPEG (one of four pixels) are averaged out in each. */
+/** Cells across the document. Each averages out noise and the coarse colour of JPEG (one of four pixels). */
 const CELLS = 64
-/** The cells that stand for the document's colours: the most coloured but a tenth, which may be a thumb or a reflection. */
+/**
+ * Cells that represent the document's colours: the most coloured ones after the top tenth, which may be a thumb or a
+ * reflection.
+ */
 const COLOURED = 0.9
-/** A picture darker than this on average shows no colours. */
+/** Mean brightness below which an image shows no colours. */
 const TOO_DARK = 25
 
-/** Taken off each side, as a share of the shorter one: text near the edge lets the table show. */
+/** Margin cut off each side, as a share of the shorter one, because text near the edge includes the table. */
 const MARGIN = 0.1
-/** Copies have at most 2.4 of it, genuine documents at least 5.6 (docs/tampering.md). */
-const SUSPECT_BELOW = 3.5
+/** Colour of copies is at most 2.4, of genuine documents at least 5.6 (bench/results/2026-11-22-tampering.md). */
+export const SUSPECT_BELOW = 3.5
 
 /**
- * How coloured the document is once the light is taken off, in steps of 256. Light tints all greys in proportion to their brightness, so
- * red less green and blue less green are each explained by a straight line over brightness first; what is left is ink.
+ * The colour of a document without that of the light, in steps of 256. Light tints all greys in proportion to their
+ * brightness. So a straight line over brightness explains red minus green, and another one blue minus green. The rest
+ * is ink.
  *
- * @returns undefined when it is too dark or too small to tell
+ * @returns undefined if the image is too dark or too small
  */
 function inkColour({ data, width }: Image, region: Rectangle): number | undefined {
   const columns = Math.min(CELLS, Math.floor(widthOf(region) / 4)),
@@ -55,11 +59,14 @@ function inkColour({ data, width }: Image, region: Rectangle): number | undefine
   )
 }
 
-/** Cells that the straight line is fitted to in the end: a stamp or a thumb must not bend it. */
+/** Share of cells in the final fit of the line, so that a stamp or a thumb does not bend it. */
 const FITTED = 0.8
 const FITS = 3
 
-/** What a straight line over brightness leaves of a colour difference; fitted again without the cells that were farthest from it. */
+/**
+ * The residual of a colour difference after a straight line over brightness. Fits again without the cells that were
+ * farthest from the line.
+ */
 function withoutLight(light: readonly number[], difference: readonly number[]): number[] {
   let members = light.map((_, i) => i)
   let left: number[] = []
@@ -76,7 +83,10 @@ function withoutLight(light: readonly number[], difference: readonly number[]): 
   return left
 }
 
-/** Whether a document is a copy in black and white; undefined when its colours cannot be told. Documents that are printed in grey look the same. */
+/**
+ * Whether a document is a black-and-white copy; undefined if its colours cannot be measured. Documents printed in grey
+ * look the same.
+ */
 export function photocopy(image: Image, document: Rectangle): TamperSignal | undefined {
   const colour = inkColour(image, grown(document, -MARGIN * Math.min(widthOf(document), heightOf(document)), image))
   if (colour === undefined) return undefined
@@ -89,7 +99,7 @@ export function photocopy(image: Image, document: Rectangle): TamperSignal | und
     decisiveFrom: null,
     explanation:
       colour < SUSPECT_BELOW
-        ? 'the document has no colour, as a copy in black and white'
+        ? 'the document has no colour, like a black-and-white copy'
         : `the document has colours (${colour.toFixed(0)} of 255)`,
   }
 }

@@ -1,13 +1,13 @@
 import type { Image } from '../../image/image.ts'
 
-/** One channel of a picture as numbers, row after row. */
+/** One channel of an image as numbers, row by row. */
 export interface Plane {
   readonly data: Float32Array
   readonly width: number
   readonly height: number
 }
 
-/** A rectangle in pixels; x1 and y1 lie just outside. */
+/** A rectangle in pixels. x1 and y1 are exclusive. */
 export interface Rectangle {
   readonly x0: number
   readonly y0: number
@@ -15,7 +15,7 @@ export interface Rectangle {
   readonly y1: number
 }
 
-/** Luminance of a picture (ITU-R BT.601, as JPEG has it), 0 to 255. */
+/** Luminance of an image (ITU-R BT.601, as in JPEG), 0 to 255. */
 export function luminance({ data, width, height }: Image): Plane {
   const plane = new Float32Array(width * height)
   for (let i = 0, p = 0; i < plane.length; i++, p += 3)
@@ -26,7 +26,7 @@ export function luminance({ data, width, height }: Image): Plane {
 export const widthOf = ({ x0, x1 }: Rectangle): number => x1 - x0
 export const heightOf = ({ y0, y1 }: Rectangle): number => y1 - y0
 
-/** The rectangle with a margin on all sides, in whole pixels and within the picture. */
+/** The rectangle with a margin on all sides, in whole pixels and within the image. */
 export function grown(
   { x0, y0, x1, y1 }: Rectangle,
   margin: number,
@@ -41,14 +41,14 @@ export function grown(
   }
 }
 
-/** The smallest rectangle around points; undefined without any. */
+/** The smallest rectangle around points; undefined without points. */
 export function around(points: readonly (readonly [number, number])[]): Rectangle | undefined {
   if (points.length === 0) return undefined
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
 }
 
-/** The value below which a share of the values lies; NaN without any. */
+/** The value below which a share of the values lies; NaN without values. */
 export function quantile(values: readonly number[] | Float32Array, share: number): number {
   if (values.length === 0) return NaN
   const sorted = Float64Array.from(values).sort()
@@ -56,7 +56,8 @@ export function quantile(values: readonly number[] | Float32Array, share: number
 }
 
 /**
- * The value that would be the n-th, from 0, if they were sorted (Hoare's selection): a fifth of what sorting takes. The values are put in another order.
+ * The n-th smallest value, counted from 0 (Hoare's selection). It takes a fifth of the time of sorting. The values are
+ * reordered.
  *
  * @param values without NaN, more than n of them
  */

@@ -9,14 +9,18 @@ import { jpegGhost } from './jpeg-ghost.ts'
 import { grown, type Rectangle } from './plane.ts'
 import type { TamperSignal } from './tamper-signal.ts'
 
-/** Smaller ghosts have too few pixels: from 50 on the same photograph gave 0.775 or more, at 42 one gave 0.60 (2026-11). */
+/**
+ * Least size of a ghost in pixels. From 50 on the same photograph gave 0.775 or more; at 42 one gave 0.60 (2026-11).
+ */
 const LEAST_GHOST = 50
-// 1 less the likeness. One photograph: at most 0.225; other people: at least 0.25, half of them above 0.43, the two swaps of SIDTD 0.37 and 0.38.
-const UNLIKE = { suspectFrom: 0.3, strongFrom: 0.5 }
-// Genuine photographs at most 0.14 (n = 112), published specimens 0.17 but one; pasted portraits from 0.22 on in 8 of 24 (docs/tampering.md).
-const SAVED_APART = { suspectFrom: 0.22, strongFrom: 0.4 }
+// 1 minus the likeness. One photograph: at most 0.225. Other people: at least 0.25, half of them above 0.43, the two
+// swaps of SIDTD 0.37 and 0.38.
+export const UNLIKE = { suspectFrom: 0.3, strongFrom: 0.5 }
+// Genuine photographs have at most 0.14 (n = 112), published specimens 0.17 except one, pasted portraits 0.22 or more
+// in 8 of 24 (bench/results/2026-11-22-tampering.md).
+export const SAVED_APART = { suspectFrom: 0.22, strongFrom: 0.4 }
 
-/** The printed portrait around the face: hair and shoulders were replaced with it. */
+/** The printed portrait around the face, because a swap replaces hair and shoulders too. */
 const portraitOf = ({ box, sizePx }: Face, image: Image): Rectangle =>
   grown(
     { x0: box.x0 - 0.2 * sizePx, y0: box.y0 - 0.35 * sizePx, x1: box.x1 + 0.2 * sizePx, y1: box.y1 + 0.25 * sizePx },
@@ -24,7 +28,10 @@ const portraitOf = ({ box, sizePx }: Face, image: Image): Rectangle =>
     image,
   )
 
-/** Whether the portrait was replaced: by its ghost, which shows another person then, and by how its pixels were saved before. */
+/**
+ * Measures whether the portrait was replaced: by its ghost, which then shows another person, and by the earlier savings
+ * of its pixels.
+ */
 export async function portraitSpliceSignals(
   models: FaceModels,
   image: Image,
@@ -44,8 +51,8 @@ export async function portraitSpliceSignals(
       decisiveFrom: null,
       explanation:
         apart >= SAVED_APART.suspectFrom
-          ? 'the portrait was compressed in another way than what surrounds it'
-          : 'the portrait was compressed as what surrounds it',
+          ? 'the portrait was compressed differently from its surroundings'
+          : 'the portrait was compressed like its surroundings',
       heat: drawHeat([{ place, strength: apart / (2 * SAVED_APART.strongFrom) }], image),
     })
   }
@@ -59,7 +66,8 @@ async function compareGhost(
   ghost: Face,
 ): Promise<TamperSignal> {
   const unlike = 1 - faceLikeness(image, portrait.mesh, ghost.mesh)
-  // Two pictures of one person may be unlike; their embeddings are not: one photograph gave 0.948 or more, two people 0.932 or less (dlib).
+  // Two images of one person may differ, but their embeddings do not: one photograph gave 0.948 or more, two people
+  // 0.932 or less (dlib).
   const isDoubtful =
     unlike >= UNLIKE.suspectFrom &&
     cosineSimilarity(await embedFace(embedder, image, portrait.mesh), await embedFace(embedder, image, ghost.mesh)) <

@@ -4,17 +4,19 @@ import type { LinePrint } from './line-print.ts'
 import { around, quantile } from './plane.ts'
 import type { TamperSignal } from './tamper-signal.ts'
 
-/** Fewer lines have no common measure. */
+/** Least number of lines with a common measure. */
 const FEWEST_LINES = 8
-/** Deviations (logarithms) that clean print has anyway: fonts and sizes differ in sharpness by 6 %, grounds in noise by 10 %. */
+/**
+ * Normal deviations of clean print (logarithms): fonts and sizes differ in sharpness by 6 %, grounds in noise by 10 %.
+ */
 const USUAL = { sharpness: 0.06, noise: 0.1 }
-/** Noise below this is that of rounding and of JPEG, and tells nothing; without it the logarithm of none is endless. */
+/** Least noise. Lower noise comes from rounding and JPEG, and its logarithm is unbounded. */
 const ROUNDING = 0.35
-/** More is no camera's: the print itself is that fine, at so few pixels, and tells nothing. */
+/** Most noise of a camera. Beyond it, the print itself is that fine at so few pixels. */
 const MOST_NOISE = 10
-/** The ground of an MRZ has no pattern, that of the fields has. */
+/** The ground of an MRZ has no pattern, the ground of the fields has one. */
 const IS_MRZ = /<</
-/** A median absolute deviation is this part of the standard deviation. */
+/** Ratio of a median absolute deviation to the standard deviation. */
 const MAD = 0.6745
 
 interface Outlier {
@@ -22,7 +24,7 @@ interface Outlier {
   readonly deviations: number
 }
 
-/** How far a value lies above others, in robust deviations. */
+/** Distance of a value above the others, in robust deviations. */
 function deviationsAbove(value: number, others: readonly number[], usual: number): number {
   const middle = quantile(others, 0.5)
   return (
@@ -37,7 +39,7 @@ function deviationsAbove(value: number, others: readonly number[], usual: number
   )
 }
 
-/** Lines of about the same height: small print is sharper for its contrast than large. */
+/** Lines of about the same height, because small print is sharper for its contrast than large print. */
 const PEER_RATIO = 1.28
 const FEWEST_PEERS = 4
 
@@ -70,23 +72,25 @@ function smootherThanOthers(prints: readonly LinePrint[]): Outlier[] {
   return grounds.map(({ line, smoothness }) => ({ line, deviations: deviationsAbove(smoothness, all, USUAL.noise) }))
 }
 
-// Honest pictures reach 4.7 (n = 166, one drawn specimen 7.9), of another 300 made documents two reach 5.7 (docs/tampering.md).
-const SHARPER = { suspectFrom: 6, strongFrom: 9 }
-// Honest pictures reach 5.3 (n = 164), of another 300 made documents three reach 6.2 to 6.6 and one 7.3.
-const SMOOTHER = { suspectFrom: 7, strongFrom: 9 }
+// Honest images reach 4.7 (n = 166, one drawn specimen 7.9); of another 300 made documents, two reach 5.7
+// (bench/results/2026-11-22-tampering.md).
+export const SHARPER = { suspectFrom: 6, strongFrom: 9 }
+// Honest images reach 5.3 (n = 164); of another 300 made documents, three reach 6.2 to 6.6 and one 7.3.
+export const SMOOTHER = { suspectFrom: 7, strongFrom: 9 }
 
 /**
- * Lines that were written later, on a computer, into a photograph: sharper than those of their size, since no lens has blurred them
- * (FONT_ANOMALY), or on a ground without the noise that the camera left everywhere else, since it was painted over (EDGE_TAMPER).
+ * Measures lines that were added to a photograph on a computer. They are sharper than others of their size, because no
+ * lens blurred them (FONT_ANOMALY). Or their ground lacks the camera noise of the rest, because it was painted over
+ * (EDGE_TAMPER).
  */
 export function retypedLineSignals(image: Image, prints: readonly LinePrint[]): TamperSignal[] {
   if (prints.length < FEWEST_LINES) return []
   const smoother = smootherThanOthers(prints)
   return [
-    signalOf('FONT_ANOMALY', sharperThanPeers(prints), SHARPER, 'is printed sharper than others of its size', image),
+    signalOf('FONT_ANOMALY', sharperThanPeers(prints), SHARPER, 'is sharper than other lines of its size', image),
     ...(smoother.length === 0
       ? []
-      : [signalOf('EDGE_TAMPER', smoother, SMOOTHER, 'stands on a ground without the noise of all others', image)]),
+      : [signalOf('EDGE_TAMPER', smoother, SMOOTHER, 'has a background without the noise of the other lines', image)]),
   ]
 }
 

@@ -4,21 +4,25 @@ import { heightOf, quantile, widthOf, type Rectangle } from './plane.ts'
 import { taper, TILE, transform } from './spectrum.ts'
 import type { TamperSignal } from './tamper-signal.ts'
 
-/** Tiles that are looked at, evenly over the document. */
+/** Number of examined tiles, evenly spread over the document. */
 const MOST_TILES = 12
-/** Fringes wider than a quarter of a tile are the light of the room, narrower than 2.2 pixels the noise of the camera. */
+/**
+ * Fringes wider than a quarter of a tile come from the light of the room, fringes narrower than 2.2 pixels from camera
+ * noise.
+ */
 const LOWEST = 5
 const HIGHEST = 58
-/** A tile among the strongest fifth stands for the picture: fringes come and go with the angle to the screen. */
+/** Quantile of the tiles that represents the image, because fringes vary with the angle to the screen. */
 const STANDS_FOR_ALL = 0.8
 
 /**
- * Strength of coloured fringes in one tile, in steps of 256, less what of them is not turning.
+ * Strength of coloured fringes in one tile, in steps of 256, without its part that does not rotate.
  *
- * A screen's red, green and blue stripes lie side by side. Where a camera cannot resolve them they beat against its own pixels (moiré), and
- * the three channels beat in turn, a third of a period apart. Ink on paper, however coloured, changes all three at once or in opposition.
- * So at each frequency the spectra of the channels are taken apart into two rotating parts, |R + wG + w²B|² and |R + w²G + wB|² with w a
- * third of a turn: their difference is zero for whatever channels have in phase. The strongest difference is held against all power there.
+ * A screen's red, green and blue stripes are side by side. If a camera cannot resolve them, they beat against its own
+ * pixels (moiré), and the three channels beat in turn, a third of a period apart. Ink on paper of any colour changes
+ * all three channels at once or in opposition. So at each frequency the spectra of the channels are split into two
+ * rotating parts, |R + wG + w²B|² and |R + w²G + wB|² with w a third of a turn. Their difference is zero for everything
+ * that the channels have in phase. The strongest difference is compared with all power at that frequency.
  */
 function fringesOf(image: Image, left: number, top: number): number {
   const [red, green, blue] = channels(image, left, top)
@@ -63,10 +67,13 @@ function channels({ data, width }: Image, left: number, top: number): [Float32Ar
   return planes
 }
 
-/** How much a peak must stand out of the mean over all frequencies: noise of one tile reaches 8 times its mean. */
+/** Least ratio of a peak to the mean over all frequencies. Noise of one tile reaches 8 times its mean. */
 const NOISE_REACH = 10
 
-/** The strongest peak over 3 x 3 frequencies, as far as the window spreads a wave: amplitude times the square of the turning share. */
+/**
+ * The strongest peak over 3 x 3 frequencies, because the window spreads a wave over so many: amplitude times the square
+ * of the turning share.
+ */
 function strongest(turning: Float32Array, power: Float32Array): number {
   const peaks = { turns: new Float64Array((TILE * TILE) / 2), all: new Float64Array((TILE * TILE) / 2) }
   let sum = 0,
@@ -97,11 +104,13 @@ function strongest(turning: Float32Array, power: Float32Array): number {
   return best / ((TILE * TILE) / 8)
 }
 
-// Honest pictures reach 0.34 (n = 241), screens photographed by others 0.91, 1.5 and 2.1 (docs/tampering.md). Pixels of the picture as given up to 2400: shrinking further would average the fringes away.
-const SUSPECT_FROM = 0.6
-const STRONG_FROM = 1.2
+// Honest images reach 0.34 (n = 241), screens photographed by others 0.91, 1.5 and 2.1
+// (bench/results/2026-11-22-tampering.md). Uses the original pixels up to 2400, because more reduction would average
+// out the fringes.
+export const SUSPECT_FROM = 0.6
+export const STRONG_FROM = 1.2
 
-/** Whether a document was photographed from a screen; undefined when it is smaller than two tiles. */
+/** Whether a document was photographed from a screen; undefined if it is smaller than two tiles. */
 export function screenRecapture(image: Image, document: Rectangle): TamperSignal | undefined {
   const tiles = spread(document)
   if (tiles.length < 2) return undefined
@@ -122,7 +131,7 @@ export function screenRecapture(image: Image, document: Rectangle): TamperSignal
     decisiveFrom: null,
     explanation:
       score >= SUSPECT_FROM
-        ? 'coloured fringes as of the stripes of a screen lie over the document'
+        ? 'coloured fringes like those of a screen cover the document'
         : 'no fringes of a screen were found',
     heat: drawHeat(
       found.map(({ place, fringes }) => ({ place, strength: fringes / (2 * STRONG_FROM) })),

@@ -1,4 +1,4 @@
-/** Side of the squares that are transformed: a power of two. */
+/** Side of the transformed squares: a power of two. */
 export const TILE = 128
 
 const BITS = Math.log2(TILE)
@@ -9,16 +9,16 @@ const REVERSED = Uint16Array.from({ length: TILE }, (_, i) => {
 })
 const COSINE = Float32Array.from({ length: TILE / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / TILE))
 const SINE = Float32Array.from({ length: TILE / 2 }, (_, i) => -Math.sin((2 * Math.PI * i) / TILE))
-/** Hann: without it the edges of a tile ring through all frequencies. */
+/** Hann window. Without it, the edges of a tile ring through all frequencies. */
 const WINDOW = Float32Array.from({ length: TILE }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / TILE))
 
-/** A square of complex numbers, row after row, TILE x TILE. */
+/** A square of complex numbers, row by row, TILE x TILE. */
 export interface ComplexSquare {
   readonly re: Float32Array
   readonly im: Float32Array
 }
 
-/** The discrete Fourier transform of a square, in place (Cooley and Tukey, radix 2); zero frequency is first. */
+/** The discrete Fourier transform of a square, in place (Cooley and Tukey, radix 2). Zero frequency comes first. */
 export function transform({ re, im }: ComplexSquare): void {
   transformColumns(re, im)
   transpose(re)
@@ -28,7 +28,7 @@ export function transform({ re, im }: ComplexSquare): void {
   transpose(im)
 }
 
-/** All columns at once, so that each factor is read once a row and what lies side by side is worked on in turn. */
+/** Transforms all columns together, so that each factor is read once a row and memory is accessed in order. */
 function transformColumns(re: Float32Array, im: Float32Array): void {
   for (let i = 0; i < TILE; i++) {
     const j = REVERSED[i]
@@ -78,7 +78,7 @@ function transpose(values: Float32Array): void {
   }
 }
 
-/** Takes the mean off a square and fades it out to its edges, in place. */
+/** Subtracts the mean of a square and fades it out to its edges, in place. */
 export function taper(values: Float32Array): void {
   let sum = 0
   for (const value of values) sum += value

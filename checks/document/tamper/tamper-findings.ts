@@ -2,9 +2,9 @@ import { fact, type Finding } from '../judge/document-finding.ts'
 import type { TamperSignal } from './tamper-signal.ts'
 
 /**
- * Judges what the detectors measured (interface.md 7.4, tampering). Pure. A signal beyond its first threshold is a review with its code.
- * DOCUMENT_TAMPERING, which declines, takes two witnesses that look at different things, each beyond its strong threshold, or one that is
- * decisive by itself; no detector that also fires on genuine documents can reach it alone.
+ * Judges the measurements of the tamper detectors (interface.md 7.4, tampering). Pure. A signal beyond its first
+ * threshold is a review with its code. DOCUMENT_TAMPERING, which declines, needs two independent witnesses beyond their
+ * strong thresholds, or one decisive signal. No detector that also fires on genuine documents can decline alone.
  */
 export function tamperFindings(signals: readonly TamperSignal[]): Finding[] {
   const raised = signals.filter(({ score, suspectFrom }) => score >= suspectFrom)

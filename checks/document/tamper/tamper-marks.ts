@@ -1,7 +1,7 @@
 import type { TamperMark } from '../../results/check-result.ts'
 import type { DocumentSide } from '../read/inspect-side.ts'
 
-/** The signs that were raised, with their places, as the reviewer is shown them. Pure. */
+/** The raised signals with their places, for the reviewer. Pure. */
 export const tamperMarks = (sides: readonly Pick<DocumentSide, 'asset' | 'tampering'>[]): TamperMark[] =>
   sides.flatMap(({ asset, tampering }) =>
     tampering

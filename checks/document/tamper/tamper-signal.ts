@@ -1,4 +1,4 @@
-/** The signals that interface.md 7.4 names. MRZ_MISMATCH is raised by the MRZ's own findings (mrz-findings.ts). */
+/** The signals of interface.md 7.4. The MRZ's own findings raise MRZ_MISMATCH (mrz-findings.ts). */
 export type TamperSignalName =
   | 'PHOTOSHOP'
   | 'FONT_ANOMALY'
@@ -14,29 +14,31 @@ export type TamperSignalName =
   | 'EDGE_TAMPER'
   | 'GHOST_PORTRAIT_MISSING'
 
-/** What a detector looks at. Two that look at different things are independent witnesses. */
+/** The aspect that a detector examines. Detectors of different aspects are independent witnesses. */
 export type TamperWitness = 'FILE' | 'CAPTURE' | 'COMPRESSION' | 'FACES' | 'LETTERS' | 'GROUND'
 
-/** Where on a picture a detector found more or less: a grid over all of it, row after row, a digit a cell from 0 (nothing) to 9. */
+/**
+ * The strength of a signal over an image: a grid over all of it, row by row, one digit a cell from 0 (nothing) to 9.
+ */
 export interface HeatMap {
   readonly columns: number
   readonly rows: number
   readonly values: string
 }
 
-/** What one detector measured on one side of a document, whether it is a sign of tampering or not. */
+/** The measurement of one detector on one side of a document, suspect or not. */
 export interface TamperSignal {
   readonly signal: TamperSignalName
   readonly witness: TamperWitness
-  /** The more, the more suspect; on the detector's own scale. */
+  /** Higher is more suspect, on the detector's own scale. */
   readonly score: number
-  /** From here on a person looks. */
+  /** Threshold for a review. */
   readonly suspectFrom: number
-  /** From here on it counts towards a decline, with another witness; null where it never does. */
+  /** Threshold for a witness of a decline; null if the signal never counts. */
   readonly strongFrom: number | null
-  /** From here on it declines alone: nothing genuine comes near. Null where it never does. */
+  /** Threshold for a decline by this signal alone, far above anything genuine; null if there is none. */
   readonly decisiveFrom: number | null
-  /** One sentence for the reviewer, whatever the score. */
+  /** One sentence for the reviewer, for any score. */
   readonly explanation: string
   readonly heat?: HeatMap
 }

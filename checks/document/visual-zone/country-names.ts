@@ -2,7 +2,7 @@ import { ALPHA3_CODES, isKnownCode, toAlpha2 } from '../../countries/country-cod
 import { nationalityWords } from '../../countries/nationality-words.ts'
 import { foldLabel } from './label-words.ts'
 
-/** Languages in which a country's name is looked for, beside those that its own documents are printed in. */
+/** Languages of the search for a country's name, besides the languages of its own documents. */
 const LANGUAGES = [
   'en',
   'fr',
@@ -32,7 +32,7 @@ const LANGUAGES = [
 const inLanguages = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }))
 const namesByCode = new Map<string, readonly string[]>()
 
-/** Names of a state by its three-letter code, folded; empty for one that is no state's. */
+/** Names of a state by its three-letter code, folded; empty if no state has the code. */
 function namesOf(code: string): readonly string[] {
   const known = namesByCode.get(code)
   if (known !== undefined) return known
@@ -45,33 +45,33 @@ function namesOf(code: string): readonly string[] {
 }
 
 /**
- * Whether a printed line shows a nationality: the state's three-letter code as a word, its name in one of many languages, or
- * its people's (BRITISH CITIZEN, POLSKIE, DEUTSCH).
+ * Whether a printed line shows a nationality: the state's three-letter code as a word, its name in one of many
+ * languages, or the name of its people (BRITISH CITIZEN, POLSKIE, DEUTSCH).
  */
 export const printsNationality = (text: string, code: string): boolean => isNationality(text, foldLabel(text), code)
 
 function isNationality(text: string, wholeFolded: string, code: string): boolean {
   if (code.length === 3 && hasWord(text, code, /[A-Z]/)) return true
   if (text.trim() === code) return true
-  // Mexico's own name holds the Spanish one of the United States.
+  // Mexico's own name contains the Spanish name of the United States.
   const folded = wholeFolded.replace(code === 'MEX' ? '' : /estados ?unidos ?mexicanos/, '')
-  // Long names are found where the gaps were lost (REPUBLIKAHRVATSKA); short ones are parts of others (Mali, Oman, Niger).
+  // Long names are found without their gaps (REPUBLIKAHRVATSKA). Short names are parts of others (Mali, Oman, Niger).
   const shows = (name: string) => (name.length >= 8 ? folded.includes(name) : hasWord(folded, name))
   return namesOf(code).some(shows) || nationalityWords(code).some(shows)
 }
 
-/** Whether a printed three-letter code is a state's and not the one of the MRZ. */
+/** Whether a printed three-letter code is a state's, but not the code of the MRZ. */
 export const isOtherState = (printed: string, code: string): boolean =>
   printed !== code && isKnownCode(printed) && (toAlpha2(printed) === undefined || toAlpha2(printed) !== toAlpha2(code))
 
-/** The state whose full name is printed on one of the lines; undefined when none or several are. */
+/** The state whose full name is printed on one of the lines; undefined for no or several states. */
 export function findPrintedCountry(lines: readonly string[]): string | undefined {
-  const text = lines.map(foldLabel).join('\n') // searched at once: no name goes over the end of a line
+  const text = lines.map(foldLabel).join('\n') // all lines in one search, because no name crosses the end of a line
   const found = ALPHA3_CODES.filter((code) => namesOf(code).some((name) => hasWord(text, name)))
   return found.length === 1 ? found[0] : undefined
 }
 
-/** The one state whose nationality a text names; undefined when none or several do. */
+/** The one state whose nationality a text names; undefined for no or several states. */
 export function findPrintedNationality(text: string): string | undefined {
   const code = text.trim()
   if (/^[A-Z]{3}$/.test(code)) return isKnownCode(code) ? code : undefined
@@ -80,12 +80,14 @@ export function findPrintedNationality(text: string): string | undefined {
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Of the letters of a line that holds nothing but a state's names, these are most; Finland's Swedish one may follow, or a dot. */
+/**
+ * Least share of the letters in a line that consists of a state's names. Finland's Swedish name may follow, or a dot.
+ */
 const NAMES_ALONE = 0.75
 
-/** The letters of states' names, each with the states it names. */
+/** Letters of state names, each with the states that have the name. */
 const codesByLetters = new Map<string, Set<string>>()
-/** The letters of the names of each state, longest first. */
+/** The letters of each state's names, longest first. */
 const lettersByCode = new Map<string, readonly string[]>()
 let longestName = 0
 
@@ -101,7 +103,7 @@ function readLetters(): void {
   }
 }
 
-/** The state of whose names, in several languages, a line consists; undefined for any other line. */
+/** The state whose names, in several languages, make up a line; undefined for any other line. */
 export function findNamedAlone(text: string): string | undefined {
   const letters = foldLabel(text).replace(/[^a-z]/g, '')
   if (letters.length < 4) return undefined
@@ -112,7 +114,7 @@ export function findNamedAlone(text: string): string | undefined {
   return found.length === 1 ? found[0] : undefined
 }
 
-/** The states of which some name stands among letters: by the parts of a line, which are fewer than the names. */
+/** The states with a name among some letters. Searches by the parts of a line, which are fewer than the names. */
 function statesNamedIn(letters: string): ReadonlySet<string> {
   if (lettersByCode.size === 0) readLetters()
   const named = new Set<string>()
@@ -126,7 +128,7 @@ function statesNamedIn(letters: string): ReadonlySet<string> {
 
 const NONE: readonly string[] = []
 
-/** Whether a word stands in a text, with no letter before or behind it. */
+/** Whether a text contains a word, without a letter before or after it. */
 const hasWord = (text: string, word: string, letter = /[a-z]/): boolean => {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (!letter.test(text[at - 1] ?? '') && !letter.test(text[at + word.length] ?? '')) return true

@@ -11,11 +11,13 @@ interface DatedLine {
 type DateField = 'DATE_OF_BIRTH' | 'EXPIRY'
 
 /**
- * Looks for a date of the MRZ among all printed dates. A date bears it out beside the field's own label, or where nothing
- * says that it is another one: no other label leads to it, and it is the oldest printed (birth) or the latest (expiry). One
- * that another label leads to counts only where three dates show the same order. Where the date is missing, three things
- * contradict the MRZ, each only when the print is clear: a date beside the field's label, a date that differs in one part
- * alone, and, where three or more dates are printed, that the oldest is not the birth date, or the latest not the expiry.
+ * Searches a date of the MRZ among all printed dates. A date confirms it beside the field's own label, or if nothing
+ * marks it as another date: no other label leads to it, and it is the oldest printed (birth) or the latest (expiry). A
+ * date of another label counts only if three dates show the same order.
+ *
+ * If the date is missing, three things contradict the MRZ, each only in clear print: a date beside the field's label, a
+ * date with one different part, and, among three or more dates, an oldest that is not the birth date or a latest that
+ * is not the expiry.
  *
  * @param value YYYY-MM-DD, from the MRZ
  * @param issuer its three-letter code, for the order of day and month
@@ -66,10 +68,12 @@ export function crossCheckDate(
     : { ...base, outcome: 'MISMATCH', printed: contradiction.date.meanings[0] }
 }
 
-/** A label claims a date for another field when it stands this close: about two line heights (see DOUBT_PER_HEIGHT). */
+/**
+ * Least certainty with which a label claims a date for another field: about two line heights (see DOUBT_PER_HEIGHT).
+ */
 const NEAR = 0.88
 
-/** The first date in each text that a label leads to: a line under two labels has a date for each. */
+/** The first date in each text that a label leads to, because a line under two labels has a date for each. */
 function claimed(
   zone: VisualZone,
   field: 'birthDate' | 'issueDate' | 'expiryDate',
@@ -84,8 +88,8 @@ function claimed(
 }
 
 /**
- * The dates of lines that the field's own label leads to, surely and in clear print: where such a line has another date, one
- * that is printed somewhere else on the page bears nothing out.
+ * The dates of lines to which the field's own label leads, surely and in clear print. If such a line has another date,
+ * a date elsewhere on the page confirms nothing.
  */
 function clearlyLabelled(zone: VisualZone, field: DateField): (readonly PrintedDate[])[] {
   const others = [
@@ -103,7 +107,7 @@ function clearlyLabelled(zone: VisualZone, field: DateField): (readonly PrintedD
     .map(({ line }) => line.dates)
 }
 
-/** Whether the dates of this document are printed with the month first: as one of them shows, else by its issuer. */
+/** Whether the dates of this document have the month first, by one of the dates or else by the issuer. */
 function printsMonthFirst(all: readonly DatedLine[], issuer: string): boolean {
   const orders = all.flatMap(({ date }) => {
     const [order, ...others] = new Set(date.meanings.map((meaning) => orderOf(date, meaning)))
@@ -112,14 +116,14 @@ function printsMonthFirst(all: readonly DatedLine[], issuer: string): boolean {
   return orders.includes('MONTH_FIRST') ? true : orders.includes('DAY_FIRST') ? false : isMonthFirst(issuer)
 }
 
-/** What a printed date may mean that is this one; the MRZ itself has two digits for the year, so the century is not compared. */
+/** The meanings of a printed date that equal this one. The MRZ has a two-digit year, so the century is not compared. */
 const meaningsLike = (date: PrintedDate, value: string, monthFirst: boolean): string[] =>
   date.meanings.filter(
     (meaning) =>
       meaning.slice(2) === value.slice(2) && orderOf(date, meaning) !== (monthFirst ? 'DAY_FIRST' : 'MONTH_FIRST'),
   )
 
-/** No printed date is surely older than a birth, or later than an expiry. */
+/** No printed date is certainly older than a birth, or later than an expiry. */
 function hasPlaceInTime(field: DateField, value: string, all: readonly DatedLine[], today: string): boolean {
   const end = yearsLater(today, 50)
   const surely = all.filter(
@@ -133,10 +137,10 @@ function hasPlaceInTime(field: DateField, value: string, all: readonly DatedLine
   })
 }
 
-/** How many different dates are printed, as far as they are plain. */
+/** How many different dates are printed with one meaning. */
 const distinctDates = (all: readonly DatedLine[]): number => new Set(all.map(({ date }) => date.meanings[0])).size
 
-/** Whether the printed date has two of day, month and year in common with the value. */
+/** Whether the printed date and the value share two of day, month and year. */
 function isAlteredFrom(field: DateField, { meanings }: PrintedDate, value: string): boolean {
   return meanings.some((meaning) => {
     const same = [
@@ -145,12 +149,12 @@ function isAlteredFrom(field: DateField, { meanings }: PrintedDate, value: strin
       meaning.slice(8) === value.slice(8),
     ]
     if (same.filter(Boolean).length !== 2) return false
-    // Day and month of an earlier year are those of the date of issue: documents are valid for whole years.
+    // Day and month in an earlier year are the date of issue, because documents are valid for whole years.
     return field === 'DATE_OF_BIRTH' || same[0] || meaning > value
   })
 }
 
-/** With three dates or more, all clear and unambiguous, the oldest is the birth and the latest the expiry. */
+/** Among three or more clear and unambiguous dates, the oldest is the birth and the latest the expiry. */
 function extreme(field: DateField, clear: readonly DatedLine[], count: number): DatedLine | undefined {
   const plain = clear.filter(({ date }) => date.meanings.length === 1)
   const distinct = new Set(plain.map(({ date }) => date.meanings[0]))

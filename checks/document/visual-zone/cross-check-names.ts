@@ -17,9 +17,9 @@ import type { LabelledValue, VisualLine, VisualZone } from './lines.ts'
 type NameField = 'SURNAME' | 'GIVEN_NAMES'
 
 /**
- * Looks for a name of the MRZ in the print. It is borne out by lines that hold no other name besides: a given name that the
- * MRZ leaves out, or one that it adds, is an altered name. Places and offices bear out nobody, and where both names are
- * printed beside the other's label they were exchanged.
+ * Searches a name of the MRZ in the print. Only lines without other names confirm it, because a given name that the MRZ
+ * lacks or adds is an altered name. Places and offices confirm nothing. If both names are printed beside the label of
+ * the other, they were exchanged.
  */
 export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
   const name = field === 'SURNAME' ? mrz.surname : (mrz.givenNames ?? '')
@@ -44,7 +44,7 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
   const elsewhere = isElsewhere(labelled, wanted, otherName)
   if (!elsewhere && (kind === 'SAME' || all.some(({ line }) => isLooselySame(name, line.text))))
     return { ...base, outcome: 'MATCH' }
-  // A signature read with doubt bears out nothing that a clear line contradicts, or shows beside a further name.
+  // A signature of low confidence confirms nothing if a clear line contradicts it or has a further name.
   const hasClearer =
     all.some(
       ({ line, words }) =>
@@ -56,7 +56,7 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
     )
   if (kind === 'CLOSE' && !elsewhere && !hasClearer) return { ...base, outcome: 'MATCH' }
 
-  // The label of one name often leads to the other: a value that the MRZ gives as the other name contradicts nothing.
+  // The label of one name often leads to the other name. A value that is the other name in the MRZ contradicts nothing.
   const contradicts = (text: string, line: VisualLine): boolean => {
     const printed = nameWords(text)
     return (
@@ -81,7 +81,10 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
 const valuesOf = (field: NameField, { values }: VisualZone): readonly LabelledValue[] =>
   (field === 'SURNAME' ? values.surname : values.givenNames) ?? []
 
-/** Whether the field's own labels lead, surely and in clear print, to another name: then one printed somewhere else bears nothing out. */
+/**
+ * Whether the field's own labels lead, surely and in clear print, to another name. If so, a name printed elsewhere
+ * confirms nothing.
+ */
 function isElsewhere(
   labelled: readonly LabelledValue[],
   wanted: readonly string[],
@@ -100,14 +103,14 @@ function isElsewhere(
   )
 }
 
-/** Lines that can bear out a name: none that is a place's or an office's, or a label. */
+/** Lines that can confirm a name: no place, office or label. */
 function witnesses(zone: VisualZone, labelled: readonly LabelledValue[]): readonly VisualLine[] {
   const own = new Set(labelled.map(({ line }) => line))
   const places = new Set((zone.values.place ?? []).map(({ line }) => line))
   return zone.lines.filter((line) => own.has(line) || !places.has(line))
 }
 
-/** The words of a line behind its labels, each with how surely it was read. What stands before a label belongs to no field. */
+/** The words of a line after its labels, with their confidence. Text before a label belongs to no field. */
 function wordsBeside({ text, labels, characterConfidences }: VisualLine): PrintedWord[] {
   const starts = labels.length === 0 ? [0] : labels.map(({ end }) => end)
   const stretches = starts.map(
@@ -119,12 +122,12 @@ function wordsBeside({ text, labels, characterConfidences }: VisualLine): Printe
 }
 
 const SURE_WORD = 0.9
-/** A value that only its place on the card gives to a field contradicts nothing. */
+/** A value that only its place assigns to a field contradicts nothing. */
 const SURE_PLACE = 0.7
-/** A label leads to a name this surely when it is within about two line heights. */
+/** Certainty of a label for a name within about two line heights. */
 const SURE_LABEL = 0.88
 
-/** Whether a line holds a word, surely read, that is of neither name: two letters or more without a figure. */
+/** Whether a line holds a confidently read word of neither name: two letters or more without a digit. */
 const hasStranger = (words: readonly PrintedWord[], names: readonly string[]): boolean =>
   words.some(
     ({ word, certainty }) =>
@@ -154,18 +157,18 @@ function isExchanged(
   return isAt(valuesOf(field, zone), otherName) && isAt(valuesOf(other, zone), wanted)
 }
 
-/** One is the other without its beginning or end: a crop that lost a letter, or one that the reader does not know (Æ, Þ). */
+/** One name is the other without its start or end: a crop lost a letter, or the reader does not know it (Æ, Þ). */
 const isCutOff = (printed: string, wanted: string): boolean =>
   printed !== '' && (wanted.includes(printed) || printed.includes(wanted))
 
 /**
- * The reader drops the Romanian Ș and Ț without a doubt (MUREȘANU as MUREANU, 2 of 2, 2026-11): such a name is not borne out, but
- * nobody is accused of it.
+ * The reader drops the Romanian Ș and Ț with high confidence (MUREȘANU as MUREANU, 2 of 2, 2026-11). Such a name is
+ * unconfirmed, but accuses nobody.
  */
 const lacksComma = (printed: string, wanted: string, issuer: string): boolean =>
   (issuer === 'ROU' || issuer === 'MDA') && /^[ST]{1,2}$/.test(lettersMissing(printed, wanted) ?? '')
 
-/** The letters that a text lacks of another; undefined where it is not the other without some of its letters. */
+/** The letters of another text that a text lacks; undefined unless it is the other text with letters removed. */
 function lettersMissing(part: string, whole: string): string | undefined {
   let next = 0
   const missing = [...whole].filter((letter) => {
@@ -176,11 +179,11 @@ function lettersMissing(part: string, whole: string): string | undefined {
   return next === part.length ? missing.join('') : undefined
 }
 
-/** A whole line that is the name but for a letter or two, found without a label. */
+/** A whole line that is the name except for a letter or two, found without a label. */
 const isAltered = (printed: string, wanted: string): boolean =>
   wanted.length >= 5 && editDistance(printed, wanted) <= Math.floor(wanted.length / 4)
 
-/** Holders' names are printed in capitals, and every one of their letters must be clear before they contradict. */
+/** Holders' names are printed in capitals, and each of their letters must be clear before they contradict. */
 const isNameLike = (text: string, line: VisualLine): boolean =>
   text === text.toUpperCase() &&
   /^[\p{L}\p{M}' ’.,-]{2,}$/u.test(text) &&
@@ -188,5 +191,5 @@ const isNameLike = (text: string, line: VisualLine): boolean =>
   line.labels.length === 0 &&
   Math.min(...line.characterConfidences) >= 0.8
 
-/** Every letter of a line was read surely. */
+/** Whether every letter of a line was read with confidence. */
 const isClear = ({ characterConfidences }: VisualLine): boolean => Math.min(...characterConfidences) >= SURE_WORD

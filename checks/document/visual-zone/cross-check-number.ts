@@ -10,26 +10,26 @@ import type { VisualLine, VisualZone } from './lines.ts'
 const TWIN_GLYPHS = ['0OQD', '1I', '2Z', '5S', '8B', '6G']
 const areTwins = (a: string, b: string): boolean =>
   a === b || TWIN_GLYPHS.some((glyphs) => glyphs.includes(a) && glyphs.includes(b))
-/** Below this a printed character may well be its twin (see CERTAIN_CHARACTER in name-match.ts). */
+/** Confidence below which a printed character may be its look-alike (see CERTAIN_CHARACTER in name-match.ts). */
 const CERTAIN_CHARACTER = 0.9
-/** A label leads to a number this surely when it is within about two line heights. */
+/** Certainty of a label for a number within about two line heights. */
 const SURE_LABEL = 0.88
-/** Shortest number that a printed check character may stand behind. */
+/** Shortest number before a printed check character. */
 const LEAST_WITH_CHECK = 7
 
-/** Letters and digits of a stretch of a line, and how surely each was read. */
+/** Letters and digits of part of a line, with their confidence. */
 interface PrintedNumber {
   readonly text: string
   readonly confidences: readonly number[]
-  /** Whether a gap or a sign stands before each character (N°12345). */
+  /** Whether a gap or a sign precedes each character (N°12345). */
   readonly isApart: readonly boolean[]
   readonly line: VisualLine
 }
 
 /**
- * Looks for the number of the MRZ among the printed words. A word that ends with it bears it out where what stands before
- * is a label or a field number; part of a longer number does not, nor does a date or a number of the person. Where the MRZ
- * has a longer number beside, of which the field holds a part, the print may have either.
+ * Searches the number of the MRZ among the printed words. A word that ends with it confirms it if a label or a field
+ * number precedes it. Part of a longer number does not confirm it, nor does a date or a personal number. If the MRZ
+ * also has a longer number that contains the field, the print may have either.
  */
 export function crossCheckNumber(mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
   const number = mrz.documentNumber.replaceAll('<', '')
@@ -42,7 +42,7 @@ export function crossCheckNumber(mrz: MrzFields, zone: VisualZone): FieldCompari
 
 function compareNumber(number: string, mrz: MrzFields, zone: VisualZone): FieldComparison {
   const base = { field: 'DOCUMENT_NUMBER', mrz: number } as const
-  // A card that has its holder's number for its own prints it under the label of either.
+  // A card whose number is its holder's number prints it under either label.
   const ofPerson = new Set(number === mrz.longNumber ? [] : (zone.values.personalNumber ?? []).map(({ line }) => line))
   for (const { line } of zone.values.documentNumber ?? []) ofPerson.delete(line)
   const words = zone.lines.filter((line) => !ofPerson.has(line)).flatMap(wordsOf)
@@ -54,7 +54,7 @@ function compareNumber(number: string, mrz: MrzFields, zone: VisualZone): FieldC
   const witness = words
     .filter((word) => bearsOut(word, number) || hasCheckCharacter(word, number, mrz.issuer))
     .map(({ line }) => line)
-  // Where a label leads to another number in clear print, this one printed somewhere else bears nothing out, beside a label or not.
+  // If a label leads to another number in clear print, this number elsewhere confirms nothing, with or without a label.
   const isElsewhere = labelled.some(
     ({ line, certainty }) => certainty >= SURE_LABEL && mayContradict(line) && !witness.includes(line),
   )
@@ -62,7 +62,7 @@ function compareNumber(number: string, mrz: MrzFields, zone: VisualZone): FieldC
 
   for (const { text, line } of [...labelled, ...words]) {
     if (!mayContradict(line) || text.length !== number.length) continue
-    // A number that is altered keeps most of its characters; one that shares few of them is another number altogether.
+    // An altered number keeps most of its characters. A number that shares few is a different number.
     const edits = editDistance(text, number)
     if (edits > 0 && edits <= Math.floor(number.length / 3) && !onlyTwinsDiffer(text, number))
       return { ...base, outcome: 'MISMATCH', printed: text }
@@ -70,7 +70,7 @@ function compareNumber(number: string, mrz: MrzFields, zone: VisualZone): FieldC
   return { ...base, outcome: 'NOT_FOUND' }
 }
 
-/** Runs of one to four words of a line, written together: numbers are printed in groups. */
+/** Runs of one to four words of a line, joined, because numbers are printed in groups. */
 function wordsOf(line: VisualLine): PrintedNumber[] {
   const ofDates = line.dates.map(({ text }) => lettersAndDigits(text))
   const words = [...line.text.matchAll(/\S+/g)].map((match) => {
@@ -107,24 +107,27 @@ const confidenceAt = ({ characterConfidences, confidence }: VisualLine, index: n
 
 const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** What may stand before a number in its word: letters, or a field number. Other digits would make it part of a longer number. */
+/**
+ * Text that may precede a number in its word: letters, or a field number. Other digits would be part of a longer
+ * number.
+ */
 const LEAD = /^(\D*|N[O0]|[1-9]|4D)$/
 
 function bearsOut({ text, confidences, isApart, line }: PrintedNumber, number: string): boolean {
   if (text.length < number.length) return false
   const lead = text.slice(0, text.length - number.length)
-  // A letter right before it is the number's own, unless it is the end of a label: PassportNo12345.
+  // A letter right before the number belongs to it, unless it ends a label: PassportNo12345.
   const isLabel = isApart[lead.length] || (lead.length >= 2 && line.labels.length > 0)
   if (lead !== '' && (!LEAD.test(lead) || !isLabel)) return false
-  // Three characters or fewer are printed everywhere by chance.
+  // Three characters or fewer occur everywhere by chance.
   if (number.length < 4 && lead !== '') return false
   const [printed, sure] = [text.slice(lead.length), confidences.slice(lead.length)]
   return [...printed].every((character, i) => character === number[i] || isMisreadTwin(character, number[i], sure[i]))
 }
 
 /**
- * Whether a word is the number and, set apart behind it, its check character, which the MRZ leaves out (Peru prints 10117410-2):
- * by the issuer's own rule, or by that of the MRZ.
+ * Whether a word is the number and, separated after it, its check character, which the MRZ omits (Peru prints
+ * 10117410-2). Uses the issuer's own rule, or that of the MRZ.
  */
 function hasCheckCharacter(
   { text, confidences, isApart, line }: PrintedNumber,
@@ -147,8 +150,9 @@ function hasCheckCharacter(
 }
 
 /**
- * Whether a look-alike is the printed character misread: zero and O, which no reader tells apart, or one that was read
- * without certainty and that the check digit of the MRZ tells apart. A clear 8 is no B: that is how a number is altered.
+ * Whether a look-alike is a misread printed character: zero and O, which no reader distinguishes, or an uncertain
+ * character that the check digit of the MRZ distinguishes. A clear 8 is not a B, because forgers alter numbers that
+ * way.
  */
 const isMisreadTwin = (printed: string, wanted: string, confidence: number): boolean =>
   areTwins(printed, wanted) &&

@@ -9,12 +9,12 @@ import { printedSexes } from './printed-sex.ts'
 import type { VisualLine, VisualZone } from './lines.ts'
 
 /**
- * Compares every field of an MRZ with the visual zone: by searching all of it for the value, and by labels only where
- * the value is not found. A match needs the value whole and in a place where it can stand: a name in a line without other
- * names, a date that is no other field's, a number that is a word of its own. Fields that the MRZ leaves empty are left out.
+ * Compares every field of an MRZ with the visual zone. First searches all of it for the value, then uses labels if the
+ * value is not found. A match needs the whole value in a plausible place: a name in a line without other names, a date
+ * of no other field, a number as a separate word. Empty fields of the MRZ are skipped.
  *
- * @param unclear fields of the MRZ that may have been misread: print can bear them out, but not contradict them
- * @param today YYYY-MM-DD, for what two-digit years may mean
+ * @param unclear fields of the MRZ that may have been misread. Print can confirm them, but not contradict them.
+ * @param today YYYY-MM-DD, for the meaning of two-digit years
  */
 export function crossCheck(
   mrz: MrzFields,
@@ -45,7 +45,7 @@ function crossCheckSex(mrz: MrzFields, zone: VisualZone): FieldComparison | unde
   const printed = printedSexes(zone, mrz.issuer)
   const base = { field: 'SEX', mrz: mrz.sex ?? '<' } as const
   const labelled = printed.filter(({ isLabelled }) => isLabelled)
-  // A letter without a label may be anything; it bears the MRZ out only where no other says otherwise.
+  // A letter without a label may mean anything. It confirms the MRZ only if no other letter disagrees.
   const witnesses = labelled.length > 0 ? labelled : printed
   if (mrz.sex !== null && witnesses.length > 0 && witnesses.every(({ sex }) => sex === mrz.sex))
     return { ...base, outcome: 'MATCH' }
@@ -55,7 +55,7 @@ function crossCheckSex(mrz: MrzFields, zone: VisualZone): FieldComparison | unde
   )
   if (other !== undefined && labelled.every(({ sex }) => sex !== mrz.sex))
     return { ...base, outcome: 'MISMATCH', printed: other.sex }
-  // An MRZ that leaves the sex out, beside a print that states one, is altered as well.
+  // An MRZ without a sex is altered as well, if the print has one.
   return mrz.sex === null && printed.every(({ sex }) => sex === 'X') ? undefined : { ...base, outcome: 'NOT_FOUND' }
 }
 
@@ -63,7 +63,7 @@ function crossCheckNationality(mrz: MrzFields, zone: VisualZone): FieldCompariso
   const { nationality } = mrz
   if (nationality === null) return undefined
   const base = { field: 'NATIONALITY', mrz: nationality } as const
-  // A place of birth abroad bears out no nationality.
+  // A foreign place of birth confirms no nationality.
   const places = new Set((zone.values.place ?? []).map(({ line }) => line))
   if (zone.lines.some((line) => !places.has(line) && printsNationality(withoutDates(line), nationality)))
     return { ...base, outcome: 'MATCH' }
@@ -75,6 +75,6 @@ function crossCheckNationality(mrz: MrzFields, zone: VisualZone): FieldCompariso
   return { ...base, outcome: 'NOT_FOUND' }
 }
 
-/** Morocco's code is the name of a month, on its own or beside that of another language. */
+/** Morocco's code is also the name of a month, alone or beside that of another language. */
 const withoutDates = ({ text, dates }: VisualLine): string =>
   dates.length === 0 ? text : text.replace(/\bMAR[ZTS]?\b/gi, '')

@@ -1,4 +1,4 @@
-/** Letters to insert, delete or replace (Levenshtein). */
+/** Number of letters to insert, delete or replace (Levenshtein). */
 export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {

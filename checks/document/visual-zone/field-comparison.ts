@@ -1,23 +1,26 @@
 import type { VisualLine } from './lines.ts'
 
-/** Fields of which the MRZ and the visual zone both speak; the names of interface.md 7.4, MRZ_MISMATCH_<FIELD>. */
+/** Fields that the MRZ and the visual zone share, with the names of interface.md 7.4, MRZ_MISMATCH_<FIELD>. */
 export type ComparedField =
   'DOCUMENT_NUMBER' | 'DATE_OF_BIRTH' | 'EXPIRY' | 'SURNAME' | 'GIVEN_NAMES' | 'SEX' | 'NATIONALITY'
 
-/** Whether the visual zone bears out a field of the MRZ. */
+/** Whether the visual zone confirms a field of the MRZ. */
 export interface FieldComparison {
   readonly field: ComparedField
   readonly outcome: 'MATCH' | 'MISMATCH' | 'NOT_FOUND'
   readonly mrz: string
-  /** What is printed instead, for a MISMATCH. */
+  /** The printed value of a MISMATCH. */
   readonly printed?: string
 }
 
-/** Printed text must be at least this sure to contradict the MRZ (mean over its characters)… */
+/** Least mean confidence of printed text that contradicts the MRZ… */
 const CONTRADICTING_CONFIDENCE = 0.95
-/** …and its letters this high in pixels: under it the reader invents letters with confidence (genuine specimens, 2026-11). */
+/**
+ * …and least height of its letters in pixels. Below it, the reader invents letters with confidence (genuine specimens,
+ * 2026-11).
+ */
 const CONTRADICTING_HEIGHT = 16
 
-/** Whether a line is read well enough to contradict; matching needs no such proof, since chance does not produce a match. */
+/** Whether a line is clear enough to contradict. A match needs no such proof, because chance does not produce one. */
 export const mayContradict = (line: VisualLine): boolean =>
   line.confidence >= CONTRADICTING_CONFIDENCE && line.height >= CONTRADICTING_HEIGHT

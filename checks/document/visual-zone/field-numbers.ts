@@ -5,7 +5,10 @@ import { findLifetime } from './printed-lifetime.ts'
 import { isNameText } from './labelled-value.ts'
 import type { LabelledValue, VisualLine } from './lines.ts'
 
-/** The fields of an EU driving licence that are read (Directive 2006/126/EC, annex I; the UK's and Norway's licences are laid out alike). */
+/**
+ * The fields of an EU driving licence that are read (Directive 2006/126/EC, annex I). The licences of the UK and Norway
+ * have the same layout.
+ */
 const FIELDS: Readonly<Record<string, LabelledField>> = {
   1: 'surname',
   2: 'givenNames',
@@ -19,30 +22,36 @@ const FIELDS: Readonly<Record<string, LabelledField>> = {
   9: 'other',
 }
 
-/** A field number, and the text behind it up to the next one. */
+/** A field number, and the text after it up to the next one. */
 interface NumberedText {
   readonly mark: string
   readonly text: string
   readonly line: VisualLine
 }
 
-/** A first number of a line: a figure and a dot or a gap, or glued to a capital or a date; I and l are a one misread. */
+/**
+ * A number at the start of a line: a digit and a dot or a gap, or glued to a capital or a date. I and l are a misread
+ * 1.
+ */
 const FIRST = /^\W?(?:(4[a-d])|([1-35-9])(?=[.,:)\s]|\p{Lu}{2}|\d{2}[.]\d{2}[.])|([Il|])(?=\.\s?\p{Lu}))[.,:)]?\s*/iu
-/** Further ones are those of field 4, which share a line; the one before may have been glued to it. */
+/** Later numbers of a line are those of field 4, which share a line. The previous one may have been glued to it. */
 const FURTHER = /(?:(?<=(?:19|20)\d{2})|(?<=\s))(4[a-d])[.,:)]?\s*(?=\S)/giu
 
-/** Of the numbers of a licence at least this many stand in a column at their lines' beginnings. */
+/** Least number of licence numbers in a column at the starts of their lines. */
 const FEWEST_MARKS = 4
-/** How far the lines' beginnings may lie apart, in line heights: skewed pictures, and numbers that were read as part of the text or not. */
+/**
+ * Largest distance between the starts of lines, in line heights. Images are skewed, and numbers may be part of the text
+ * or not.
+ */
 const COLUMN = 1.6
-/** Certainty of a text behind its own number, and of one found by its place among the others. */
+/** Certainty of a text after its own number, and of a text found by its place. */
 const BY_NUMBER = 0.95
 const BY_PLACE = 0.6
-/** American licences number other fields in the same way (AAMVA DL/ID card design standard): their codes are read elsewhere. */
+/** American licences number other fields in the same way (AAMVA DL/ID card design standard). Other code reads them. */
 const AMERICAN = /driver'?s? ?licen[sc]e|\b(dob|exp|iss|hgt|wgt|dln|lic#)/i
 
 /**
- * The fields of an EU driving licence by their numbers, and where a number was lost, by the order that all licences have:
+ * The fields of an EU driving licence by their numbers, or, if a number was lost, by the common order of licences:
  * names above the birth date, left-aligned. Empty for anything else.
  */
 export function numberedValues(side: readonly VisualLine[]): Partial<Record<LabelledField, LabelledValue[]>> {
@@ -73,7 +82,7 @@ function numberedTexts(line: VisualLine): NumberedText[] {
   return marks.map(({ mark, end }, i) => ({ mark, text: line.text.slice(end, marks[i + 1]?.start).trim(), line }))
 }
 
-/** Those whose lines begin where most of them do: the numbers of the back's table and of the text around are elsewhere. */
+/** Numbers whose lines start where most do. The numbers of the back's table and of surrounding text are elsewhere. */
 function inColumn(numbered: readonly NumberedText[]): NumberedText[] {
   const starts = numbered.map(({ line }) => line.x0).sort((a, b) => a - b)
   const middle = starts[starts.length >> 1] ?? 0
@@ -91,7 +100,7 @@ const fits = (field: LabelledField, text: string): boolean => {
   return field !== 'documentNumber' || (/\d/.test(text) && findDates(text).length === 0)
 }
 
-/** Given names may go on in a second line, which has no number: between 2 and 3, at the same beginning. */
+/** Given names may continue in a second line without a number: between 2 and 3, with the same start. */
 function withSecondLine(
   values: Partial<Record<LabelledField, LabelledValue[]>>,
   side: readonly VisualLine[],
@@ -113,7 +122,7 @@ const between = (upper: VisualLine, lower: VisualLine, side: readonly VisualLine
       Math.abs(line.x0 - lower.x0) < 3 * lower.height,
   )
 
-/** The two lines right above the birth date, where their numbers were lost: given names next to it, the surname above those. */
+/** The two lines right above the birth date if their numbers were lost: given names next to it, the surname above. */
 function namesByPlace(
   side: readonly VisualLine[],
   numbered: readonly NumberedText[],
@@ -136,8 +145,8 @@ function namesByPlace(
 }
 
 /**
- * The fields of a licence of which the numbers are too small to be read: three dates in the order of the numbers, in a column
- * with the names above the first and the number of the licence under the last.
+ * The fields of a licence with illegible numbers: three dates in the order of the numbers, in a column with the names
+ * above the first and the licence number under the last.
  */
 function valuesByOrder(side: readonly VisualLine[]): Partial<Record<LabelledField, LabelledValue[]>> {
   const dated = side.filter(({ dates, labels }) => dates.length === 1 && labels.length === 0)

@@ -1,9 +1,10 @@
-// Words that stand beside the fields of identity documents: passports in the languages of their issuers, national cards and driving
-// licences of Europe (the EU's official languages in Latin letters, the Balkans, Turkey, transliterated lines of Bulgaria, Greece and
-// Ukraine), the Americas, and what Aadhaar, PAN, KTP, MyKad, PhilSys and the cards of English-speaking Africa print. Sources: Doc 9303-3,
-// section 3.4 (English, French, Spanish), the Council's PRADO glossary of identity documents, and specimens.
+// Words beside the fields of identity documents. They cover passports in the languages of their issuers, and national
+// cards and driving licences of Europe, of the Americas and of English-speaking Africa. For Europe these are the EU's
+// official languages in Latin letters, the Balkans, Turkey, and transliterated lines of Bulgaria, Greece and Ukraine.
+// The cards of India, Indonesia, Malaysia and the Philippines are included. Sources: Doc 9303-3, section 3.4 (English, French, Spanish), the Council's PRADO glossary of
+// identity documents, and specimens.
 
-/** Fields that the visual zone is asked for. */
+/** Fields that the visual zone can supply. */
 export type LabelledField =
   | 'surname'
   | 'givenNames'
@@ -13,16 +14,16 @@ export type LabelledField =
   | 'sex'
   | 'issueDate'
   | 'expiryDate'
-  /** A name that is not parted: "Full name", "Nama". */
+  /** A name that is not split: "Full name", "Nama". */
   | 'fullName'
-  /** Numbers of the person, which are not the document's. */
+  /** Personal numbers, which are not document numbers. */
   | 'personalNumber'
-  /** Places, offices and other people: what stands beside them looks like a name and is not the holder's. */
+  /** Places, offices and other people. Text beside them looks like a name but is not the holder's. */
   | 'place'
-  /** Titles and fields that are not compared, but whose words must not be taken for values. */
+  /** Titles and fields that are not compared, but whose words must not count as values. */
   | 'other'
 
-/** Phrases by field, lower case without accents, parted by bars. */
+/** Phrases by field, in lower case without accents, separated by bars. */
 export const LABEL_PHRASES: Readonly<Record<LabelledField, string>> = {
   surname:
     "surname|nama keluarga|surnames|last name|last names|family name|primary identifier|nom|noms|nom de famille|nom d'usage|identifiant primaire|nachname|familienname|name|" +

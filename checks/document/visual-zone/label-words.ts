@@ -3,7 +3,7 @@ import { LABEL_PHRASES, type LabelledField } from './label-phrases.ts'
 
 export type { LabelledField } from './label-phrases.ts'
 
-/** Every field that a label can name, the more particular first. */
+/** Every field that a label can name, specific fields first. */
 export const LABELLED_FIELDS = [
   'surname',
   'givenNames',
@@ -19,17 +19,17 @@ export const LABELLED_FIELDS = [
   'other',
 ] as const satisfies readonly LabelledField[]
 
-/** A stretch of a line that names a field. */
+/** Part of a line that names a field. */
 export interface Label {
   readonly field: LabelledField
   /** Positions in the line's text. */
   readonly start: number
   readonly end: number
-  /** 0 to 1: less where letters differ from the phrase. */
+  /** 0 to 1; lower if letters differ from the phrase. */
   readonly certainty: number
 }
 
-/** Lower case without accents, as {@link LABEL_PHRASES} are written. */
+/** Lower case without accents, like {@link LABEL_PHRASES}. */
 export const foldLabel = (text: string): string =>
   text
     .toLowerCase()
@@ -42,7 +42,7 @@ export const foldLabel = (text: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
 
-/** Letters alone, with what a reader of small print mixes up made equal: rn and m, i and l, vv and w. */
+/** Only letters, with confusions of small print made equal: rn and m, i and l, vv and w. */
 const shapeOf = (text: string): string =>
   foldLabel(text)
     .replace(/[^a-z]/g, '')
@@ -53,9 +53,9 @@ const shapeOf = (text: string): string =>
 interface Phrase {
   readonly field: LabelledField
   readonly shape: string
-  /** Letters of the phrase itself, of which the shape may have fewer. */
+  /** Letters of the phrase itself. The shape may have fewer. */
   readonly length: number
-  /** Letters that occur in the shape, a bit each. */
+  /** Letters that occur in the shape, one bit each. */
   readonly letters: number
 }
 
@@ -68,22 +68,23 @@ const PHRASES: readonly Phrase[] = LABELLED_FIELDS.flatMap((field) =>
   })),
 )
 const EXACT = new Map(PHRASES.map((phrase) => [phrase.shape, phrase]))
-/** So long that chance does not print them inside other words: found where the gaps between words were lost. */
+/** Phrases that other words are too short to contain by chance. They are found even without gaps between words. */
 const LONG = PHRASES.filter(({ shape }) => shape.length >= 9)
 const BY_LENGTH = new Map<number, Phrase[]>()
 for (const phrase of PHRASES)
   BY_LENGTH.set(phrase.shape.length, [...(BY_LENGTH.get(phrase.shape.length) ?? []), phrase])
 const LONGEST = Math.max(...PHRASES.map(({ shape }) => shape.length))
 
-/** Up to this many letters a label is a word like any other (NOM, KON, IME) and counts only where a label may begin. */
+/** Longest label that is also an ordinary word (NOM, KON, IME). It counts only where a label may start. */
 const SHORT = 4
 const MOST_WORDS = 6
-/** The recogniser makes no longer line (MAX_LINE_WIDTH in text-recognition.ts, eight pixels a character). */
+/** Longest line of the recogniser (MAX_LINE_WIDTH in text-recognition.ts, eight pixels a character). */
 const MOST_CHARACTERS = 400
 
 /**
- * Letters in which a text may differ from a phrase. Short words must be exact: VARGAS is a name and VARDAS a label, BENDER and GENDER,
- * CARTER and CARTE. In capitals, as values are printed, less is forgiven than in small letters, as most labels are.
+ * Number of letters in which a text may differ from a phrase. Short words must be exact: VARGAS is a name and VARDAS a
+ * label, BENDER and GENDER, CARTER and CARTE. Capitals, as in values, may differ less than small letters, as in most
+ * labels.
  */
 function tolerance(length: number, isCapitals: boolean): number {
   if (length < 7) return 0
@@ -97,14 +98,18 @@ interface Word {
   readonly shape: string
 }
 
-/** Where a line names fields; empty for a line without a label. Neighbours that name one field in several languages are one. */
+/**
+ * The places where a line names fields; empty for a line without a label. Neighbours that name one field in several
+ * languages are one place.
+ */
 export function findLabels(line: string): Label[] {
   const text = line.slice(0, MOST_CHARACTERS)
   const found = overlapFree([...wordMatches(text), ...gluedMatches(text)])
   const labels: Label[] = []
   for (const label of found) {
     const last = labels.at(-1)
-    // "Surname / Nom" is one label; what parts the languages is a stroke, a dot or a bracket, with the plural's (s) in between.
+    // "Surname / Nom" is one label. A stroke, a dot or a bracket separates the languages, with the plural's (s) in
+    // between.
     if (
       last?.field === label.field &&
       /^[\s/.,:;()·•|\-–'’´`]*(\(?s\)?)?[\s/.,:;()·•|\-–]*$/i.test(text.slice(last.end, label.start))
@@ -125,7 +130,7 @@ export function isLabelText(text: string): boolean {
   return letters > 0 && ofLabels * 2 >= letters
 }
 
-/** Whether a text is the beginning of a label that was read in part: "Given na", and one word in small letters ("Vornam"). */
+/** Whether a text is the start of a partly read label: "Given na", or one word in small letters ("Vornam"). */
 export function isLabelStump(text: string): boolean {
   const shape = shapeOf(text)
   const isWords = /\p{L}\s+\p{L}/u.test(text.trim())
@@ -136,7 +141,7 @@ export function isLabelStump(text: string): boolean {
   )
 }
 
-/** Words by letters; a capital after small letters begins another ("SurnameSMITH"), and so does a figure. */
+/** Splits words by letters. A capital after small letters starts another word ("SurnameSMITH"), and so does a digit. */
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}[\p{Lu}\p{M}]*(?!\p{Ll})|\p{L}[\p{L}\p{M}]*/gu)]
     .map((match) => ({ start: match.index, end: match.index + match[0].length, shape: shapeOf(match[0]) }))
@@ -149,7 +154,7 @@ function wordMatches(text: string): Label[] {
   for (let first = 0; first < words.length; first++) {
     let shape = ''
     for (let last = first; last < Math.min(words.length, first + MOST_WORDS); last++) {
-      // A label's words stand together: figures and strokes part it from the next.
+      // The words of a label are adjacent. Digits and strokes separate labels.
       if (last > first && /[\d/:|]/.test(text.slice(words[last - 1].end, words[last].start))) break
       shape += words[last].shape
       if (shape.length > LONGEST + 2) break
@@ -167,7 +172,7 @@ function wordMatches(text: string): Label[] {
   return matches
 }
 
-/** A short label stands first in its line, or behind figures or a stroke, or behind another label, or has a colon. */
+/** A short label is first in its line, follows digits, a stroke or another label, or has a colon. */
 function mayBeginLabel(text: string, words: readonly Word[], index: number): boolean {
   if (index === 0) return true
   const before = words[index - 1]
@@ -183,7 +188,7 @@ function nearestPhrase(shape: string, isCapitals: boolean): { phrase: Phrase; ed
   for (let length = shape.length - reach; reach > 0 && length <= shape.length + reach; length++) {
     for (const phrase of BY_LENGTH.get(length) ?? []) {
       const most = Math.min(reach, tolerance(phrase.length, isCapitals))
-      // Each edit changes at most two of the letters that occur: most phrases need no distance.
+      // Each edit changes at most two of the occurring letters, so most phrases need no distance.
       if (most === 0 || bits(phrase.letters ^ letters) > 2 * most) continue
       const edits = editDistance(phrase.shape, shape)
       if (edits <= most && edits < (best?.edits ?? most + 1)) best = { phrase, edits }
@@ -192,7 +197,7 @@ function nearestPhrase(shape: string, isCapitals: boolean): { phrase: Phrase; ed
   return best
 }
 
-/** Long phrases anywhere among the letters of a line, for lines that lost their gaps. */
+/** Finds long phrases anywhere among the letters of a line, for lines without gaps. */
 function gluedMatches(text: string): Label[] {
   const words = wordsOf(text)
   if (!words.some(({ shape }) => shape.length >= 9)) return []
@@ -218,7 +223,7 @@ function gluedMatches(text: string): Label[] {
   })
 }
 
-/** The longest first, and of what overlaps with it nothing. In the order of the line. */
+/** Picks the longest first and drops its overlaps. Returns the order of the line. */
 function overlapFree(matches: readonly Label[]): Label[] {
   const weight = ({ start, end, certainty }: Label): number => (end - start) * certainty
   const kept: Label[] = []

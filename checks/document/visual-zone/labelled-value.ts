@@ -4,17 +4,17 @@ import { findLifetime } from './printed-lifetime.ts'
 import { sexesIn } from './printed-sex.ts'
 import type { LabelledValue, VisualLine } from './lines.ts'
 
-// Distances from a label to its value, in heights of the taller of the two lines.
+// Largest distances from a label to its value, in heights of the taller of the two lines.
 const BELOW = { nearest: 0.4, farthest: 2.4, left: 2.5, right: 1.5 }
 const BESIDE = { drift: 0.5, farthest: 8 }
-/** What a value loses in certainty with each line height of distance from its label. */
+/** Certainty that a value loses with each line height of distance from its label. */
 const DOUBT_PER_HEIGHT = 0.06
 
-/** The text under a label, beside it, or behind it in the same line, nearest first; undefined when nothing fits. */
+/** The text under a label, beside it, or after it in the same line, nearest first; undefined if nothing fits. */
 export function valueOf(line: VisualLine, label: Label, side: readonly VisualLine[]): LabelledValue | undefined {
   const accepts = ACCEPTS[label.field]
   const behind = line.text.slice(label.end).replace(/^[^\p{L}\d]+/u, '')
-  // Labels are repeated in a second language (Nationality/Nationalité), so what follows must be no label itself.
+  // A label may be repeated in a second language (Nationality/Nationalité), so the following text must not be a label.
   const isValue = line.labels.length === 1 && behind !== '' && findLabels(behind).length === 0
   if (isValue && accepts(behind)) return { text: behind, line, certainty: label.certainty }
 
@@ -45,7 +45,9 @@ export function valueOf(line: VisualLine, label: Label, side: readonly VisualLin
   return best?.value
 }
 
-/** The part of a value line from a label's column on: several values often stand in one line under several labels. */
+/**
+ * The part of a value line from a label's column on, because one line often holds several values under several labels.
+ */
 function fromColumn(line: VisualLine, labelX: number, height: number): string {
   if (line.x0 >= labelX - height * 3) return line.text
   const column = Math.floor((line.text.length * (labelX - line.x0)) / (line.x1 - line.x0))
@@ -55,15 +57,15 @@ function fromColumn(line: VisualLine, labelX: number, height: number): string {
 
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text)
 
-/** Words of English labels and titles that are no part of any name. */
+/** Words of English labels and titles that never belong to a name. */
 const NO_NAME =
   /\b(of|the|and|names?|number|date|birth|parents?|guardian|holder|authority|signature|identity|republic|document)\b/i
 
-/** Whether a text can be a person's name: letters, no stroke as between the languages of a label, and no label itself. */
+/** Whether a text can be a person's name: letters, no stroke as between the languages of a label, and not a label. */
 export const isNameText = (text: string): boolean =>
   hasLetters(text) && !/[\d/:|<>=+*#_]/.test(text) && !NO_NAME.test(text) && !isLabelText(text) && !isLabelStump(text)
 
-/** Whether a text can be the value of a field at all. */
+/** Whether a text can be the value of a field. */
 const ACCEPTS: Readonly<Record<LabelledField, (text: string) => boolean>> = {
   surname: isNameText,
   givenNames: isNameText,
@@ -79,12 +81,13 @@ const ACCEPTS: Readonly<Record<LabelledField, (text: string) => boolean>> = {
   other: () => false,
 }
 
-/** Licence numbers are the longest: Great Britain's has 16 characters and two of an issue behind a gap. */
+/** Licence numbers are the longest: Great Britain's has 16 characters and two of an issue after a gap. */
 const LONGEST_NUMBER = 24
 
 /**
- * A document number in the text beside a label: 5 to 24 letters and digits with at least two digits, and no date. Short groups
- * are one number (AA 0000000); a long one stands alone. Words in small letters are an address or a label.
+ * A document number in the text beside a label: 5 to 24 letters and digits with at least two digits, but not a date.
+ * Short groups are one number (AA 0000000); a long group is a number by itself. Words in small letters are an address
+ * or a label.
  */
 export function documentNumberIn(text: string): string | undefined {
   if (findDates(text).length > 0) return undefined

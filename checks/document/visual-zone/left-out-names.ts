@@ -15,19 +15,20 @@ import type { LabelledValue, VisualLine, VisualZone } from './lines.ts'
 
 type NameField = 'SURNAME' | 'GIVEN_NAMES'
 
-/** A label leads to a name this surely when it is within about two line heights (see DOUBT_PER_HEIGHT in labelled-value.ts). */
+/** Certainty of a label for a name within about two line heights (see DOUBT_PER_HEIGHT in labelled-value.ts). */
 const SURE_LABEL = 0.88
-/** Mean confidence from which a line was read at all. */
+/** Mean confidence from which a line counts as read. */
 const READ_LINE = 0.6
 
-/** The words of the MRZ's names; one that stands for no name (XXX, FNU) is none. */
+/** The words of the MRZ's names, without placeholders for a missing name (XXX, FNU). */
 const namesOf = ({ surname, givenNames }: Pick<MrzFields, 'surname' | 'givenNames'>): string[] =>
   [surname, givenNames ?? ''].flatMap((name) => (isPlaceholderName(name) ? [] : nameWords(name)))
 
 /**
- * Names that are printed beside the field's label, or beside that of the whole name, and that the MRZ leaves out: a name that is missing from
- * the MRZ alone is one that nobody would be screened by. A mismatch where the print is clear, else not found. Where the MRZ has one name only, a line without a
- * label counts too ({@link mayPrintAnotherName}). Undefined where no such name is printed, and where the MRZ has no room for it: its field is full, or its format has none.
+ * Finds names that are printed beside the field's label, or beside that of the whole name, and that the MRZ lacks.
+ * Screening would miss a name that only the MRZ lacks. The result is a mismatch if the print is clear, otherwise not
+ * found. If the MRZ has only one name, a line without a label counts too ({@link mayPrintAnotherName}). Undefined if no
+ * such name is printed, or if the MRZ has no room for it: its field is full, or its format has no field for it.
  */
 export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): FieldComparison | undefined {
   const { fields } = MRZ_FORMATS[mrz.format]
@@ -35,7 +36,8 @@ export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): Fie
     return undefined
   const name = (field === 'SURNAME' ? mrz.surname : mrz.givenNames) ?? ''
   const isEmpty = nameWords(name).length === 0 || isPlaceholderName(name)
-  // What did not fit is not left out, and a format with a field for each name has no room for several given names.
+  // A name that did not fit does not count as left out. A format with a field for each name has no room for several
+  // given names.
   if (!isEmpty && (mrz.namesTruncated || fields.names === undefined)) return undefined
   if (mrz.namesTruncated && fields.names !== undefined && field === 'GIVEN_NAMES') return undefined
   const names = namesOf(mrz)
@@ -45,7 +47,8 @@ export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): Fie
     (value) =>
       mayBeName(value, mrz) &&
       lacking(value.text, names).length > 0 &&
-      // Beside a name that the MRZ has, a further one must be surely the field's: the line may go on with the next column.
+      // A further name beside a name of the MRZ must clearly belong to the field, because the line may continue with
+      // the next column.
       (isEmpty ||
         (value.certainty >= SURE_LABEL &&
           isClear(value) &&
@@ -61,8 +64,9 @@ export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): Fie
 }
 
 /**
- * Whether a line without a label may be a name that the MRZ leaves out: where the MRZ says that its holder has one name, a forger who removes a
- * name from it removes the label in print as well, or covers it. Any legible line in the size of the printed name that nothing else explains.
+ * Whether a line without a label may be a name that the MRZ lacks. A forger who removes a name from a one-name MRZ also
+ * removes or covers its printed label. So any legible line in the size of the printed name counts, unless something
+ * else explains it.
  */
 function mayPrintAnotherName(mrz: MrzFields, zone: VisualZone): boolean {
   const names = namesOf(mrz)
@@ -75,7 +79,7 @@ function mayPrintAnotherName(mrz: MrzFields, zone: VisualZone): boolean {
       (zone.values[field] ?? []).filter(({ certainty }) => certainty >= SURE_PLACE).map(({ line }) => line),
     ),
   )
-  // Both names are printed on one side; on the other one of a card are offices and addresses.
+  // Both names are printed on one side. The other side of a card has offices and addresses.
   const sides = known.length === 0 ? zone.sides : zone.sides.filter((side) => side.some(isKnown))
   return sides
     .flat()
@@ -94,41 +98,44 @@ function mayPrintAnotherName(mrz: MrzFields, zone: VisualZone): boolean {
         lacking(line.text, names).length > 0,
     )
 }
-/** Labels and small print are lower than the values. */
+/** Labels and small print are lower than values. */
 const SAME_SIZE = 0.75
 const SURE_PLACE = 0.7
 const OTHER_FIELDS = LABELLED_FIELDS.filter(
   (field) => field !== 'surname' && field !== 'givenNames' && field !== 'fullName',
 )
 
-/** The words of a printed name that are in no name of the MRZ; titles beside a name, what says that there is no name, and single letters are none. */
+/**
+ * The words of a printed name that no name of the MRZ contains, without titles beside a name, placeholders for a
+ * missing name, and single letters.
+ */
 function lacking(text: string, names: readonly string[]): string[] {
   const kept = withoutPlaceholders(plainWords(text)).words
   const untitled = kept.filter((word) => !isTitle(word) && !isBesideNames(word))
-  // A title that stands alone is a name: Sheikh, Major.
+  // A title alone is a name: Sheikh, Major.
   return (untitled.length > 0 ? untitled : kept)
     .flatMap(nameWords)
     .filter((word) => word.length > 1 && !isRunOf(names, word) && !names.some((name) => isNearly(word, name)))
 }
 
-/** A letter misread, or one or two lost at an end. */
+/** A misread letter, or one or two letters lost at an end. */
 const isNearly = (word: string, name: string): boolean =>
   word === name ||
   (name.length >= FORGIVING && editDistance(word, name) <= Math.max(1, Math.floor(name.length / 5))) ||
   (word.length >= FORGIVING &&
     Math.abs(word.length - name.length) <= 2 &&
     (name.startsWith(word) || name.endsWith(word) || word.startsWith(name) || word.endsWith(name)))
-/** In shorter names every letter tells. */
+/** In shorter names every letter counts. */
 const FORGIVING = 5
 
-/** A value that can be a holder's name: no state's code, and no label. */
+/** A value that can be a holder's name: no state code and no label. */
 const mayBeName = ({ text, line }: LabelledValue, { issuer, nationality }: MrzFields): boolean =>
   isNameText(text) &&
   line.labels.length === 0 &&
   line.confidence >= READ_LINE &&
   ![issuer, nationality].includes(text.trim())
 
-/** Holders' names are printed in capitals, and every one of their letters must be clear before they contradict. */
+/** Holders' names are printed in capitals, and each of their letters must be clear before they contradict. */
 const isClear = ({ text, line }: LabelledValue): boolean =>
   text === text.toUpperCase() &&
   /^[\p{L}\p{M}' ’.,-]{2,}$/u.test(text) &&

@@ -12,23 +12,23 @@ export interface VisualLine {
   /** Middle of the line. */
   readonly y: number
   readonly height: number
-  /** Empty for a line that is no label. */
+  /** Empty for a line without a label. */
   readonly labels: readonly Label[]
   readonly dates: readonly PrintedDate[]
 }
 
-/** What stands beside or under a label. */
+/** The text beside or under a label. */
 export interface LabelledValue {
   readonly text: string
   readonly line: VisualLine
-  /** 0 to 1: how surely the text belongs to the label, by the label's letters and by where the two stand. */
+  /** Certainty that the text belongs to the label, 0 to 1, by the label's letters and by their places. */
   readonly certainty: number
 }
 
-/** The printed part of a document that people read, of one side or of both. */
+/** The printed part of a document for people, of one side or of both. */
 export interface VisualZone {
   readonly lines: readonly VisualLine[]
-  /** By line; the lines of one side. */
+  /** For each line, the lines of its side. */
   readonly sides: readonly (readonly VisualLine[])[]
   readonly values: Readonly<Partial<Record<LabelledField, readonly LabelledValue[]>>>
 }

@@ -5,25 +5,31 @@ import { withoutPlaceholders } from '../../screening/names/placeholders.ts'
 import { greekDigraphs } from '../../screening/names/greek.ts'
 import { editDistance } from './edit-distance.ts'
 
-/** How well a name of the MRZ is borne out by printed text. */
+/** How well printed text confirms a name of the MRZ. */
 export type NameMatch =
   | { readonly kind: 'SAME' }
-  /** A letter differs where the printed one was hard to read, or is one that the MRZ writes otherwise. */
+  /** A letter differs that was hard to read in print, or that the MRZ writes differently. */
   | { readonly kind: 'CLOSE' }
   | { readonly kind: 'DIFFERENT'; readonly distance: number }
 
-/** A Greek word with the sounds that take two letters as passports have them (ΕΥ is EV); the reader puts single Greek letters into Latin words, which stay. */
+/**
+ * A Greek word with two-letter sounds spelled as in passports (ΕΥ is EV). The reader also puts single Greek letters
+ * into Latin words, and these stay.
+ */
 const inLatinDigraphs = (word: string): string =>
   /^[\p{Script=Greek}\p{M}]{3,}$/u.test(word) ? greekDigraphs(word.normalize('NFD').replace(/\p{M}/gu, '')) : word
 
-/** Glyphs that a reader mixes up. */
+/** Glyphs that a reader confuses. */
 const TWIN_GLYPHS: readonly (readonly [RegExp, string])[] = [
   [/0/g, 'O'],
   [/1/g, 'I'],
   [/J/g, 'I'],
 ]
 
-/** A word in the form in which its lawful spellings, and glyphs that a reader mixes up, are equal: it does not matter which way a state chose. */
+/**
+ * A word in a form that makes its lawful spellings, and glyphs that a reader confuses, equal. The state's choice does
+ * not matter.
+ */
 const shortForm = (word: string): string =>
   TWIN_GLYPHS.reduce((text, [from, to]) => text.replace(from, to), lawfulShortForm(plainWord(word)).toUpperCase())
 
@@ -32,38 +38,38 @@ const plainWord = (word: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** Apostrophes join, everything else parts. */
+/** Apostrophes join, all other signs split. */
 const wordsOf = (text: string): string[] => text.replace(/['’‘`´ʻʼ.]/g, '').split(/[^\p{L}\p{M}\d]+/u)
 
-/** The words of a name or a line, each in short form; apostrophes join, everything else parts. */
+/** The words of a name or a line, in short form. Apostrophes join, all other signs split. */
 export const nameWords = (text: string): string[] =>
   wordsOf(text)
     .map(shortForm)
     .filter((word) => word !== '')
 
-/** The same in lower-case ASCII, as the tables of names have them. */
+/** The same in lower-case ASCII, as in the tables of names. */
 export const plainWords = (text: string): string[] =>
   wordsOf(text)
     .map(plainWord)
     .filter((word) => word !== '')
 
-/** Whether a name says itself that there is none: XXX, FNU, NO SURNAME. */
+/** Whether a name states that there is none: XXX, FNU, NO SURNAME. */
 export function isPlaceholderName(name: string): boolean {
   const { words, certain } = withoutPlaceholders(plainWords(name))
   return words.length === 0 && certain
 }
 
-/** Words that are printed beside names, titles apart, and are in no MRZ. */
+/** Words besides titles that are printed beside names and that no MRZ has. */
 const BESIDE_NAMES = new Set(['nee', 'ne', 'geb', 'geboren', 'ep', 'epouse', 'mag', 'mis', 'dame', 'specimen'])
 export const isBesideNames = (word: string): boolean => BESIDE_NAMES.has(word)
 
-/** Whether a word of a line, in short form, is a title or another word that is printed beside names. */
+/** Whether a word of a line, in short form, is a title or another word printed beside names. */
 export const isTitleInPrint = (word: string): boolean => {
   const plain = word.toLowerCase()
   return isTitle(plain) || isTitle(plain.replace('i', 'j')) || BESIDE_NAMES.has(plain)
 }
 
-/** What a reader makes of special letters that the MRZ spells with two: Æ is read as E, Þ as P, ß as B. */
+/** Readings of special letters that the MRZ spells with two: Æ is read as E, Þ as P, ß as B. */
 const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
   AE: '(?:AE?|E)',
   OE: '(?:OE?|C|Q)',
@@ -74,7 +80,7 @@ const SPECIAL_LETTERS: Readonly<Record<string, string>> = {
   IJ: '(?:I?J|Y|U)',
 }
 
-/** Whether a printed line is the name, read with the mistakes that special letters invite. */
+/** Whether a printed line is the name, with the usual misreadings of special letters. */
 export function isLooselySame(name: string, printed: string): boolean {
   const words = name.split(/[^A-Z]+/)
   if (words.join('').length < 4) return false
@@ -93,11 +99,11 @@ export interface PrintedWord {
   readonly word: string
   /** Least confidence of its characters, 0 to 1. */
   readonly certainty: number
-  /** Confidence of each of its letters; empty where special letters made the word longer or shorter than its print. */
+  /** Confidence of each letter; empty if special letters made the word longer or shorter than its print. */
   readonly certainties: readonly number[]
 }
 
-/** The words of a printed text, each with how surely it was read. */
+/** The words of a printed text, with their confidence. */
 export function printedWords(text: string, confidences: readonly number[]): PrintedWord[] {
   return [...text.matchAll(/[\p{L}\p{M}\d'’‘`´ʻʼ.]+/gu)].flatMap((match) => {
     const certainties = confidences.slice(match.index, match.index + match[0].length)
@@ -109,23 +115,26 @@ export function printedWords(text: string, confidences: readonly number[]): Prin
   })
 }
 
-/** Below this a printed character may well be another: 99 % of the right characters on clean captures lie above (2026-11). */
+/**
+ * Confidence below which a printed character may be another: 99 % of the right characters on clean captures are above
+ * (2026-11).
+ */
 const CERTAIN_CHARACTER = 0.9
-/** Below this a letter may have been left out beside it, or made of nothing. */
+/** Confidence below which a neighbouring letter may have been lost, or this letter invented. */
 const GUESSED_CHARACTER = 0.6
 
 /**
- * Looks for a name among printed lines: as a whole, or word by word where it is printed over several lines.
+ * Searches a name among printed lines, as a whole, or word by word if it is printed over several lines.
  *
- * @param name from the MRZ, words parted by spaces
- * @param truncated the last word may be a stump
+ * @param name from the MRZ, words separated by spaces
+ * @param truncated the last word may be cut off
  */
 export function findName(name: string, lines: readonly (readonly PrintedWord[])[], truncated: boolean): NameMatch {
   const wanted = nameWords(name)
   const matches = wanted.map((word, i) => findWord(word, lines, truncated && i === wanted.length - 1))
   if (matches.every(({ kind }) => kind === 'SAME')) return { kind: 'SAME' }
   const joined = wanted.join('')
-  // Written together here and apart there, or the other way round.
+  // Joined on one side and separate on the other.
   if (
     joined.length >= 4 &&
     lines.some((words) =>
@@ -143,7 +152,7 @@ export function findName(name: string, lines: readonly (readonly PrintedWord[])[
   }
 }
 
-/** Whether some words that follow each other spell a text when written together. */
+/** Whether some consecutive words spell a text when joined. */
 export const isRunOf = (words: readonly string[], text: string): boolean =>
   words.some((_, first) =>
     words.slice(first).some((_, count) => words.slice(first, first + count + 1).join('') === text),
@@ -158,14 +167,14 @@ function findWord(word: string, lines: readonly (readonly PrintedWord[])[], isSt
       if (printed === word || (isStump && word.length >= 2 && printed.startsWith(word))) return { kind: 'SAME' }
       const edits = editDistance(printed, word)
       nearest = Math.min(nearest, edits / Math.max(printed.length, word.length))
-      // One wrong letter in five is forgiven where just that letter was unsure; a clear one that differs was altered.
+      // One wrong letter in five is allowed if just that letter was uncertain. A clear letter that differs was altered.
       if (edits <= Math.floor(word.length / 5) && mayBeMisread(one, word)) isClose = true
     }
   }
   return isClose ? { kind: 'CLOSE' } : { kind: 'DIFFERENT', distance: nearest }
 }
 
-/** Whether every letter that differs was read without certainty; of a letter that one of the two lacks, a neighbour was. */
+/** Whether every letter that differs was uncertain. For a letter that one side lacks, a neighbour must be uncertain. */
 function mayBeMisread({ word: printed, certainty, certainties }: PrintedWord, wanted: string): boolean {
   if (certainties.length === 0) return certainty < GUESSED_CHARACTER
   if (printed.length === wanted.length)

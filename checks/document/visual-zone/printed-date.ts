@@ -1,16 +1,16 @@
 import { isCalendarDate } from '../mrz/mrz-parse.ts'
 
-/** A date as printed, with every calendar date that it may mean: 03/04/21 is in March or April, of this century or the last. */
+/** A printed date with every possible meaning: 03/04/21 is in March or April, of this century or the last. */
 export interface PrintedDate {
   readonly text: string
   /** YYYY-MM-DD, the likeliest first. */
   readonly meanings: readonly string[]
-  /** Digits without all their separators: the reader has lost something, so that nothing can be held against it. */
+  /** Digits without all their separators. The reader lost something, so they contradict nothing. */
   readonly isRunTogether: boolean
 }
 
-// Month names as documents print them, by their first three letters (more where three are not enough), accents dropped:
-// en fr de es it pt nl pl cs tr hr fi sv ro hu. Where languages disagree (LIS, LIP, SRP), each meaning counts.
+// Month names as documents print them, by their first three letters (more if needed), without accents: en fr de es it
+// pt nl pl cs tr hr fi sv ro hu. If languages disagree (LIS, LIP, SRP), each meaning counts.
 const MONTHS: readonly (readonly string[])[] = [
   ['JAN', 'ENE', 'GEN', 'STY', 'LED', 'OCA', 'SIJ', 'TAM', 'IAN'],
   ['FEB', 'FEV', 'LUT', 'UNO', 'SUB', 'VEL', 'HEL'],
@@ -26,7 +26,7 @@ const MONTHS: readonly (readonly string[])[] = [
   ['DEC', 'DEZ', 'DIC', 'DES', 'GRU', 'PRO', 'ARA', 'JOU'],
 ]
 
-/** Four digits, or two that nothing continues: the field number of "3. 01.02.1990" is no day. */
+/** Four digits, or two without a continuation: the field number of "3. 01.02.1990" is not a day. */
 const YEAR = String.raw`((?:19|20)\d{2}|\d{2})(?![.,/-]?\d)`
 /** Readers take a dot for a comma or a colon. */
 const SEPARATOR = String.raw`\s*[.,:/ -]\s*`
@@ -39,7 +39,7 @@ const DAY_NAMED = new RegExp(
   String.raw`(?<!\d)(\d{1,2})[\s.,-]*([A-Z]{3,10})\.?(?:\s*[/ ]\s*([A-Z\d]?[A-Z]{2,10})\.?)?[\s.,-]*${YEAR}`,
   'g',
 )
-/** 1985-FEB-14, as Canada's licences have it: with blanks in between it may be the year of one date before another. */
+/** 1985-FEB-14, as on Canada's licences. With blanks in between it may be the year of one date before another. */
 const YEAR_NAMED = new RegExp(
   String.raw`(?<!\d)((?:19|20)\d{2})\s?[./-]\s?([A-Z]{3,10})\.?\s?[./-]\s?(\d{1,2})(?!\d)`,
   'g',
@@ -47,15 +47,15 @@ const YEAR_NAMED = new RegExp(
 /** AUG 12, 1974 */
 const NAMED_DAY = new RegExp(String.raw`([A-Z]{3,10})\.?\s*(\d{1,2})\s*,?\s*((?:19|20)\d{2})(?!\d)`, 'g')
 
-/** Finds the dates in a line of text, in any of the orders that documents print. */
+/** Finds the dates in a line of text, in every order that documents use. */
 export function findDates(text: string): PrintedDate[] {
   const clean = text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toUpperCase()
-    // A letter among digits is a digit misread.
+    // A letter among digits is a misread digit.
     .replace(/(?<=\d)O(?![A-Z])|(?<![A-Z])O(?=\d)/g, '0')
-    // …and a nought among letters is one: 15 0CT 2020.
+    // …and a zero among letters is a misread letter: 15 0CT 2020.
     .replace(/(?<![A-Z\d])0(?=[A-Z]{2})|(?<=[A-Z])0(?=[A-Z])/g, 'O')
     .replace(/(?<=\d)[IL|](?![A-Z])|(?<![A-Z])[IL|](?=\d)/g, '1')
   const dates = [
@@ -79,7 +79,7 @@ export function findDates(text: string): PrintedDate[] {
       true,
     ),
   ]
-  // One stretch of text is one date: 1974-08-12 must not be read as 74-08-12 as well.
+  // One part of a text is one date: 1974-08-12 must not also be read as 74-08-12.
   const seen: PrintedDate[] = []
   for (const date of dates)
     if (!seen.some(({ text: other }) => other.includes(date.text) || date.text.includes(other))) seen.push(date)
@@ -100,10 +100,10 @@ const MONTH_FIRST: ReadonlySet<string | null> = new Set([
   'PLW',
 ])
 
-/** Whether a state prints the month before the day, by its alpha-2 code in small letters or its three-letter one. */
+/** Whether a state prints the month before the day, by its alpha-2 code in lower case or its three-letter code. */
 export const isMonthFirst = (country: string | null): boolean => MONTH_FIRST.has(country)
 
-/** In which order a printed date names day and month, if this is its meaning; undefined where the print leaves no choice. */
+/** The order of day and month in a printed date with this meaning; undefined if the print has only one meaning. */
 export function orderOf({ text }: PrintedDate, meaning: string): 'DAY_FIRST' | 'MONTH_FIRST' | undefined {
   const numbers = text.match(/\d+/g) ?? []
   if (numbers.length !== 3 || /[A-Z]{3}/.test(text) || numbers[0].length > 2) return undefined
@@ -133,7 +133,10 @@ const pad = (part: string): string => part.padStart(2, '0')
 
 const centuries = (year: string): string[] => (year.length === 4 ? [year] : [`20${year}`, `19${year}`])
 
-/** The months, 1 to 12 as text, that a name may stand for, and its repetition in another language: LIP/JUL is July, LIP alone may be June. */
+/**
+ * The months, 1 to 12 as text, that a name and its repetition in another language may mean: LIP/JUL is July, LIP alone
+ * may be June.
+ */
 function monthsOf(name: string, again?: string): string[] {
   const months = monthsNamed(name)
   const others = again === undefined ? [] : monthsNamed(again)

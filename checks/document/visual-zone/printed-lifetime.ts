@@ -4,16 +4,17 @@ import { foldLabel } from './label-words.ts'
 import { findDates, isMonthFirst, orderOf } from './printed-date.ts'
 import type { LabelledValue, VisualLine, VisualZone } from './lines.ts'
 
-/** A statement, in print, that a document does not expire. */
+/** A printed statement that a document does not expire. */
 export interface PrintedLifetime {
-  /** As printed, 9999-MM-DD; null where words say it, or digits that are no day (99 99 9999). */
+  /** As printed, 9999-MM-DD; null for words, or for digits that are not a day (99 99 9999). */
   readonly date: string | null
 }
 
 /**
- * What documents print in place of a date of expiry, lower case without accents, parted by bars. Sources: the Council's PRADO register
- * (fields "valid until" of identity cards), the laws named in lifelong-cards.ts, and specimens of the cards of Indonesia (seumur hidup),
- * Viet Nam (không thời hạn), China (长期), Thailand (ตลอดชีพ), Chile and Ecuador (indefinida), Peru (no caduca), Serbia (trajno).
+ * Texts that documents print in place of a date of expiry, in lower case without accents, separated by bars. Sources:
+ * the Council's PRADO register (fields "valid until" of identity cards), and the laws named in lifelong-cards.ts.
+ * Specimens of cards supplied "seumur hidup" (Indonesia), "không thời hạn" (Viet Nam), "长期" (China), "ตลอดชีพ"
+ * (Thailand), "indefinida" (Chile and Ecuador), "no caduca" (Peru) and "trajno" (Serbia).
  */
 const WORDS =
   'lifetime|lifelong|life long|for life|valid for life|unlimited|no expiry|no expiry date|no expiration|no expiration date|indefinite|indefinitely|permanent|does not expire|never expires|never|non expiring|' +
@@ -29,7 +30,7 @@ const WORDS =
 
 const shapeOf = (text: string): string => foldLabel(text).replace(/[^\p{L}\p{M}]/gu, '')
 const PHRASES: ReadonlySet<string> = new Set(WORDS.split('|').map(shapeOf))
-/** One letter may be misread from this many on. */
+/** Least length of a phrase with one misread letter. */
 const LONG_PHRASE = 8
 
 const isPhrase = (shape: string): boolean =>
@@ -40,7 +41,7 @@ const isPhrase = (shape: string): boolean =>
         phrase.length >= LONG_PHRASE && Math.abs(phrase.length - shape.length) <= 1 && editDistance(phrase, shape) <= 1,
     ))
 
-/** Whether a text holds nothing but such words, in one language or several: ILLIMITATA / UNLIMITED. */
+/** Whether a text consists of such words, in one or several languages: ILLIMITATA / UNLIMITED. */
 function isInWords(text: string): boolean {
   if (text.length > MOST_CHARACTERS || /\d/.test(text)) return false
   if (isPhrase(shapeOf(text))) return true
@@ -52,20 +53,21 @@ function isInWords(text: string): boolean {
 }
 const MOST_CHARACTERS = 80
 
-/** 9999, and days and months of nines: digits that are no date, in the place of one. */
+/** 9999, and days and months of nines: digits in place of a date that are not one. */
 const NINES = /(?<!\d)99[\s.,:/-]{0,2}99[\s.,:/-]{0,2}9999(?!\d)|^[^\p{L}\d]*9999[^\p{L}\d]*$/u
 const YEAR = '9999'
 
 /**
- * What a printed text says of a document without an end: a date of the year 9999, in any of the orders and with any of the months that
- * documents print, or words. Undefined for any other text.
+ * The printed lifetime in a text: a date of the year 9999, in any order and with any month that documents print, or
+ * words. Undefined for any other text.
  *
  * @param issuer alpha-2 or three-letter code, for the order of day and month
  */
 export function findLifetime(text: string, issuer: string | null = null): PrintedLifetime | undefined {
   if (isInWords(text)) return { date: null }
   if (!text.includes(YEAR)) return undefined
-  // The dates of the text with a leap year in its place that the text does not have: what then falls on it was printed with 9999.
+  // The dates of the text after 9999 is replaced with a leap year that the text does not contain. Dates in that year
+  // were printed with 9999.
   const stand = ['2000', '1996', '2004', '2008'].find((year) => !text.includes(year))
   const dates =
     stand === undefined
@@ -87,12 +89,12 @@ export function findLifetime(text: string, issuer: string | null = null): Printe
   return NINES.test(text) ? { date: null } : undefined
 }
 
-/** A label leads to its value this surely when it is within about two line heights (see DOUBT_PER_HEIGHT in labelled-value.ts). */
+/** Certainty of a label for its value within about two line heights (see DOUBT_PER_HEIGHT in labelled-value.ts). */
 const SURE_LABEL = 0.7
-/** Every mean confidence below is a line that may say something else. */
+/** Least mean confidence of a line that the reader did not misread. */
 const CLEAR_LINE = 0.9
 
-/** What is printed beside the label of the date of expiry, where that is no date but a life; null where a date is, or nothing. */
+/** The lifetime beside the label of the date of expiry; null if a date or nothing is there. */
 export function labelledLifetime(
   { values }: Pick<VisualZone, 'values'>,
   issuer: string | null,
@@ -108,7 +110,10 @@ export function labelledLifetime(
   return findLifetime(best.text, issuer) ?? null
 }
 
-/** The same anywhere in the print but beside the label of another field: labels are small and often illegible. */
+/**
+ * The same anywhere in the print except beside the label of another field, because labels are small and often
+ * illegible.
+ */
 export function lifetimeAnywhere(zone: VisualZone, issuer: string | null): PrintedLifetime | null {
   const { birthDate = [], issueDate = [], place = [], surname = [], givenNames = [] } = zone.values
   const elsewhere = new Set<VisualLine>(

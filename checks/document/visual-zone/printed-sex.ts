@@ -2,7 +2,7 @@ import type { VisualLine, VisualZone } from './lines.ts'
 
 export type Sex = 'F' | 'M' | 'X'
 
-/** Letters that stand alone and name a sex, with those of K/F, V/M, N/F pairs. */
+/** Single letters that name a sex, with those of K/F, V/M, N/F pairs. */
 export const sexesIn = (text: string): string[] => {
   const upper = text.toUpperCase()
   const word = WORDS.find(([, pattern]) => pattern.test(upper))
@@ -15,7 +15,10 @@ const WORDS: readonly (readonly [Sex, RegExp])[] = [
   ['M', /\b(MALE|MASCULINO|HOMME|MASCHIO|MAN|LAKI-LAKI|LELAKI|HOMBRE|LALAKI|MUŽ|ERKEK|MÄNNLICH)\b/],
 ]
 
-/** What a letter alone means: female K (Polish, Turkish), W (German), S (Latvian), N (Finnish, Estonian, Hungarian), Z (Slavic); male E (Turkish), H (Spanish). */
+/**
+ * Meanings of a single letter: female K (Polish, Turkish), W (German), S (Latvian), N (Finnish, Estonian, Hungarian), Z
+ * (Slavic); male E (Turkish), H (Spanish).
+ */
 const LETTERS: Readonly<Record<string, Sex>> = {
   F: 'F',
   M: 'M',
@@ -30,7 +33,10 @@ const LETTERS: Readonly<Record<string, Sex>> = {
   H: 'M',
 }
 
-/** Where a letter means another sex: the Dutch V is a woman, the Baltic and the Spanish one a man; Lithuania's M is a woman beside its V. */
+/**
+ * Issuers where a letter has another meaning: the Dutch V is a woman, the Baltic and the Spanish one a man. Lithuania's
+ * M is a woman beside its V.
+ */
 const BY_ISSUER: Readonly<Record<string, Readonly<Record<string, Sex | undefined>>>> = {
   NLD: { V: 'F' },
   BEL: { V: 'F' },
@@ -40,7 +46,10 @@ const BY_ISSUER: Readonly<Record<string, Readonly<Record<string, Sex | undefined
   MEX: { V: 'M' },
 }
 
-/** The sex that a printed text names; undefined where it names none, or leaves it open. Of a pair (K/F) the second letter is the English one. */
+/**
+ * The sex that a printed text names; undefined if it names none or is ambiguous. The second letter of a pair (K/F) is
+ * the English one.
+ */
 export function sexOf(text: string, issuer: string): Sex | undefined {
   const letters = sexesIn(text)
   if (letters.length >= 2) return LETTERS[letters[letters.length - 1]]
@@ -50,14 +59,17 @@ export function sexOf(text: string, issuer: string): Sex | undefined {
   return special !== undefined && letter in special ? special[letter] : LETTERS[letter]
 }
 
-/** A sex as it is printed, and where. */
+/** A printed sex and its place. */
 export interface PrintedSex {
   readonly sex: Sex
   readonly line: VisualLine
   readonly isLabelled: boolean
 }
 
-/** Letters, or pairs of them, beside a label for the sex; and alone on their line, since labels are small and often illegible. */
+/**
+ * Letters, or pairs of them, beside a label for the sex, and alone on their line, because labels are small and often
+ * illegible.
+ */
 export function printedSexes(zone: VisualZone, issuer: string): PrintedSex[] {
   const labelled = (zone.values.sex ?? []).flatMap(({ text, line }) => named(text, line, issuer, true))
   const alone = zone.lines

@@ -1,6 +1,6 @@
 import { isMonthFirst, orderOf, type PrintedDate } from './printed-date.ts'
 
-/** What is printed beside the labels of a document's dates; undefined where none was read. */
+/** The dates beside the labels of a document; undefined for dates that were not read. */
 export interface DateCandidates {
   readonly birth?: PrintedDate
   readonly issue?: PrintedDate
@@ -10,7 +10,7 @@ export interface DateCandidates {
 export interface ResolvedDate {
   /** YYYY-MM-DD */
   readonly date: string
-  /** False where the print may just as well mean another day: order or century are open. */
+  /** False if the print may equally mean another day, because order or century are open. */
   readonly isCertain: boolean
 }
 
@@ -18,7 +18,10 @@ export interface ResolvedDates {
   readonly birth: ResolvedDate | null
   readonly issue: ResolvedDate | null
   readonly expiry: ResolvedDate | null
-  /** Each date can be, but not together: born after the issue, expired before it. None of them is given then. */
+  /**
+   * Each date is possible, but not all together: born after the issue, or expired before it. Then all dates are
+   * omitted.
+   */
   readonly isContradictory: boolean
 }
 
@@ -26,18 +29,22 @@ type Role = 'birth' | 'issue' | 'expiry'
 type Choice = Readonly<Partial<Record<Role, string>>>
 const ROLES = ['birth', 'issue', 'expiry'] as const
 
-/** Nobody is older (the oldest known person reached 122 years). */
+/** Oldest age (the oldest known person reached 122 years). */
 export const OLDEST_YEARS = 120
-/** No document of a person is shown that expired longer ago, nor one that is valid for longer (Arizona's licences: to the 65th birthday). */
+/**
+ * Most years since the expiry of a person's document, and most years of validity (Arizona's licences: to the 65th
+ * birthday).
+ */
 const EXPIRED_YEARS = 40
 const VALID_YEARS = 50
 
 /**
- * Finds the century, and the order of day and month, of a document's printed dates: "04/02/30" on a US licence expires on
- * 2030-04-02. Of all meanings together the likeliest: birth before issue before expiry, nothing that has not happened yet,
- * a usual period of validity, and one order throughout, that of the country where the print leaves it open. Pure.
+ * Finds the century, and the order of day and month, of a document's printed dates: "04/02/30" on a US licence expires
+ * on 2030-04-02. Picks the likeliest of all combined meanings: birth before issue before expiry, no birth or issue in
+ * the future, a usual period of validity, and one order throughout, that of the country if the print leaves it open.
+ * Pure.
  *
- * @param country alpha-2 (lower case) or three-letter code; null when unknown
+ * @param country alpha-2 (lower case) or three-letter code; null if unknown
  * @param today YYYY-MM-DD
  */
 export function resolveDates(candidates: DateCandidates, country: string | null, today: string): ResolvedDates {
@@ -89,12 +96,13 @@ function isPossible({ birth, issue, expiry }: Choice, today: string): boolean {
   )
 }
 
-// Weights of what speaks for a meaning. The order of the country outweighs a period that fits by chance; a century outweighs both.
+// Weights of the evidence for a meaning. The order of the country outweighs a period that fits by chance. A century
+// outweighs both.
 const ORDER = 2
 const ONE_ORDER = 2
 const USUAL_VALIDITY = 1
 const USUAL_CENTURY = 4
-/** The country's order alone, or a century alone, is enough to be certain. */
+/** The country's order alone, or a century alone, is enough for certainty. */
 const CERTAIN_LEAD = 1.5
 
 function likelihood(choice: Choice, candidates: DateCandidates, country: string | null, today: string): number {
@@ -108,14 +116,14 @@ function likelihood(choice: Choice, candidates: DateCandidates, country: string 
   if (country !== null) score += orders.filter((order) => order === usual).length * ORDER
   if (new Set(orders).size < 2) score += ONE_ORDER
   if (issue !== undefined && expiry !== undefined && isUsualValidity(issue, expiry)) score += USUAL_VALIDITY
-  // Documents are shown within ten years or so of their expiry, and to people below a hundred.
+  // Documents are shown within about ten years of their expiry, by people below a hundred.
   if (expiry !== undefined && expiry > yearsLater(today, -12) && expiry < yearsLater(today, 16)) score += USUAL_CENTURY
   if (issue !== undefined && issue > yearsLater(today, -30)) score += USUAL_CENTURY
   if (birth !== undefined && birth > yearsLater(today, -100)) score += USUAL_CENTURY
   return score
 }
 
-/** Whole years of validity, up to 15, less or more a few days; or up to a birthday, which is no whole number. */
+/** Whole years of validity, up to 15, plus or minus a few days, or up to a birthday, which is not a whole number. */
 function isUsualValidity(issue: string, expiry: string): boolean {
   const years = (Date.parse(expiry) - Date.parse(issue)) / (365.25 * 86_400_000)
   return years > 0.9 && years < 15.1 && Math.abs(years - Math.round(years)) < 0.02

@@ -6,7 +6,7 @@ import type { LabelledValue, VisualLine, VisualZone } from './lines.ts'
 import { findDates } from './printed-date.ts'
 import type { DocumentReading } from '../read/reader.ts'
 
-/** Gathers the visual zone of the sides of one document. */
+/** Collects the visual zone of the sides of one document. */
 export function readVisualZone(readings: readonly DocumentReading[]): VisualZone {
   const sides = readings.map(visualLines)
   const values: Partial<Record<LabelledField, LabelledValue[]>> = {}
@@ -16,7 +16,7 @@ export function readVisualZone(readings: readonly DocumentReading[]): VisualZone
       if (numbered[field] !== undefined) (values[field] ??= []).push(...numbered[field])
     for (const line of side) {
       for (const label of line.labels) {
-        // "Nama / Given names" is the label of the given names alone.
+        // "Nama / Given names" is a label of the given names only.
         const isPart =
           label.field === 'fullName' && line.labels.some(({ field }) => field === 'surname' || field === 'givenNames')
         const value = label.field === 'other' || isPart ? undefined : valueOf(line, label, side)
@@ -27,7 +27,7 @@ export function readVisualZone(readings: readonly DocumentReading[]): VisualZone
   return { lines: sides.flat(), sides, values: withoutSharedNames(values) }
 }
 
-/** One printed name is the value of one label: where two lead to it, the surer one has it. */
+/** One printed name is the value of one label. If two labels lead to it, the surer one gets it. */
 function withoutSharedNames(values: Partial<Record<LabelledField, LabelledValue[]>>): VisualZone['values'] {
   const claims = [
     ...(values.surname ?? []),
@@ -49,7 +49,7 @@ function withoutSharedNames(values: Partial<Record<LabelledField, LabelledValue[
 function visualLines(reading: DocumentReading): VisualLine[] {
   const ofMrz = new Set(reading.mrz?.members)
   const printed = reading.lines.filter((line) => !ofMrz.has(line) && !looksLikeMrz(line.text))
-  // One direction for the page: the median over lines long enough to have one.
+  // One text direction for the page: the median over lines that are long enough.
   const angles = printed
     .filter(({ width, height }) => width > 3 * height)
     .map(({ quad }) => Math.atan2(axisOf(quad)[1], axisOf(quad)[0]))
@@ -76,8 +76,8 @@ function visualLines(reading: DocumentReading): VisualLine[] {
 }
 
 /**
- * Rows of an MRZ that were not part of the reading (a second copy, a fragment): machine text is no visual evidence. Titles and
- * labels in capitals are as long, but are parted by gaps and have no figures.
+ * Rows of an MRZ outside the reading (a second copy, a fragment), because machine text is no visual evidence. Titles
+ * and labels in capitals are as long, but have gaps and no digits.
  */
 const looksLikeMrz = (text: string): boolean =>
   /<{2,}/.test(asMrzText(text)) ||

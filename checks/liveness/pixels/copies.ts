@@ -4,20 +4,24 @@ import { likenessOf } from './overlay.ts'
 import type { FaceView } from './view.ts'
 
 /**
- * Likeness of a picture to the mirror image of one of the opposite turn. A copy, turned by up to 8 degrees, scaled to 0.6 to 1.3, brightened,
- * cropped and compressed (JPEG 70 or 35): face 0.957 and more, scene 0.983 and more in 123 of 124 (40 people; the other one 0.82). Honest, face
- * and scene: headpose 0.857 and 0.755 (9 pairs), intel woman 0.796 (96 pairs), 72 people of the London set, whose studio is the same on both
- * sides, 0.973 and 0.948 (216 pairs), whole captures of 20 of them 0.968 and 0.962. Measured 2026-11.
+ * Similarity of an image to the mirror image of one of the opposite turn. Copies that are turned by up to 8 degrees,
+ * scaled to 0.6 to 1.3, brightened, cropped and compressed (JPEG 70 or 35) have 0.957 and more for the face, and 0.983
+ * and more for the scene in 123 of 124 (40 people; the last has 0.82). Honest pairs, face and scene: headpose 0.857 and
+ * 0.755 (9 pairs), intel woman 0.796 (96 pairs), 72 people of the London set, whose studio is the same on both sides,
+ * 0.973 and 0.948 (216 pairs), whole captures of 20 of these people 0.968 and 0.962. Measured 2026-11.
  */
 const MIRRORED_FACE = 0.98,
   MIRRORED_SCENE = 0.97
-/** Both together are no person's: 113 of 124 copies, none of those honest pairs. */
+/** 113 of 124 copies exceed both, and none of those honest pairs does. */
 const SURELY_MIRRORED_FACE = 0.985,
   SURELY_MIRRORED_SCENE = 0.98
-/** Pictures whose poses, one mirrored, differ by more are not compared. */
+/** Largest difference of poses, one mirrored, of compared images. */
 const POSE_DEG = 12
 
-/** Whether a turn is another one's mirror image: of each picture the one of the other side that it could be. Pure. */
+/**
+ * Whether a turn is the mirror image of another one. Compares each image with the possible originals of the other side.
+ * Pure.
+ */
 export function mirrorFindings(views: readonly FaceView[]): LivenessFinding[] {
   const of = (step: CaptureStep) => views.filter((view) => view.step === step)
   const rights = of('TURN_RIGHT')
@@ -40,14 +44,17 @@ export function mirrorFindings(views: readonly FaceView[]): LivenessFinding[] {
   })
 }
 
-/** A picture sent twice, cropped, scaled and compressed anew: 0.99 and more at JPEG 70; so are two frames of a man who kept quite still, 0.993. */
+/**
+ * An image submitted twice, cropped, scaled and compressed again: 0.99 and more at JPEG 70. Two frames of a man who
+ * held still also have 0.993.
+ */
 const REPEATED_FACE = 0.99
-/** Pictures whose poses differ by more are not compared. */
+/** Largest difference of poses of compared images. */
 const SAME_POSE_DEG = 4
 
 /**
- * Whether one picture is sent for two: selfie and full frames, which ask for different movements, so that no performed ones are alike. Not
- * the series: who has come back to the front may well look as before. Pure.
+ * Whether one image was submitted as two. Compares selfie and full frames: they ask for different movements, so
+ * performed ones are never alike. Skips the series, because a head that returns to the front may look as before. Pure.
  */
 export function repeatFindings(views: readonly FaceView[]): LivenessFinding[] {
   const full = views.filter(({ kind }) => kind !== 'SERIES')
@@ -60,7 +67,7 @@ export function repeatFindings(views: readonly FaceView[]): LivenessFinding[] {
         return []
       const { face } = likenessOf(other, view, false)
       return face >= REPEATED_FACE
-        ? [doubt(`${view.name}: the same picture as ${other.name}, or no movement between them (${face.toFixed(3)})`)]
+        ? [doubt(`${view.name}: the same image as ${other.name}, or no movement between them (${face.toFixed(3)})`)]
         : []
     }),
   )

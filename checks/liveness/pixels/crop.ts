@@ -2,27 +2,27 @@ import { applySimilarity, type Similarity } from '../../face/similarity.ts'
 import { solve } from '../../image/geometry.ts'
 import type { FaceView } from './view.ts'
 
-/** Pixels a side of the squares that are compared. */
+/** Pixels a side of the compared squares. */
 export const CROP = 72
 
-/** How near a face is looked at. Places are of the square's pixels. */
+/** The area around a face that is compared. Places are in pixels of the square. */
 export interface Zoom {
   /** Width of the square in face sizes. */
   readonly faces: number
-  /** What two squares are laid over each other by. */
+  /** The regions for the alignment of two squares. */
   readonly settled: Int32Array
   /** Skin, eyes and mouth. */
   readonly face: Int32Array
-  /** Hair's outline, clothes, background; empty where the face fills the square. */
+  /** Outline of hair, clothes, background; empty if the face fills the square. */
   readonly around: Int32Array
 }
 
-/** The face alone, at its skin's own detail. */
+/** The face alone, at the detail of skin. */
 export const NEAR: Zoom = zoomOf(1, 0.36, 0.46)
-/** The face and what is around it. */
+/** The face and its surroundings. */
 export const WIDE: Zoom = zoomOf(2, 0.4, 0.5)
 
-/** @param across half axes of the ellipse that is the face, in face sizes */
+/** @param across half axes of the face's ellipse, in face sizes */
 function zoomOf(faces: number, across: number, down: number): Zoom {
   const at = (k: number) => ((k + 0.5) / CROP - 0.5) * faces
   const places = (isIn: (x: number, y: number) => boolean) =>
@@ -39,18 +39,18 @@ function zoomOf(faces: number, across: number, down: number): Zoom {
   }
 }
 
-/** A square of brightness about a face, its coarse and its finest parts taken away. */
+/** A square of brightness around a face, without its coarsest and finest parts. */
 export interface BandCrop {
   readonly values: Float32Array
-  /** Where there is a picture: 1, outside of it 0. */
+  /** 1 inside the image, 0 outside. */
   readonly inside: Uint8Array
 }
 
-/** Half widths of the two box filters between which detail is kept, each run twice: about sigma 1 and 4 pixels. */
+/** Half widths of the two box filters that bound the detail, each run twice: about sigma 1 and 4 pixels. */
 const FINE = 1,
   COARSE = 4
 
-/** The square about a face, level with its eyes. */
+/** The square around a face, level with its eyes. */
 export function squareOf({ points, unit, pose }: FaceView, { faces }: Zoom): Similarity {
   const angle = (pose.roll * Math.PI) / 180,
     scale = (faces * unit) / CROP
@@ -61,7 +61,7 @@ export function squareOf({ points, unit, pose }: FaceView, { faces }: Zoom): Sim
   return { a, b, tx: cx - ((a - b) * CROP) / 2, ty: cy - ((b + a) * CROP) / 2 }
 }
 
-/** Samples a square of a view, bilinear, and keeps its details of middle size. */
+/** Samples a square of a view, bilinear, and keeps details of middle size. */
 export function cropBand({ data, width, height }: FaceView, toView: Similarity): BandCrop {
   const grey = new Float32Array(CROP * CROP),
     inside = new Uint8Array(CROP * CROP)
@@ -101,7 +101,7 @@ function blurTwice(values: Float32Array, radius: number): Float32Array {
   return blurLines(blurLines(alongRows, radius, 1, CROP), radius, 1, CROP)
 }
 
-/** A running mean along lines; at an edge the last pixel goes on. */
+/** A running mean along lines. The last pixel continues beyond an edge. */
 function blurLines(values: Float32Array, radius: number, fromLine: number, along: number): Float32Array {
   const out = new Float32Array(values.length)
   const last = CROP - 1
@@ -119,7 +119,7 @@ function blurLines(values: Float32Array, radius: number, fromLine: number, along
 
 const LEAST_SEEN = 0.25
 
-/** Normalised correlation of two squares at some places, -1 to 1; -1 where too little is seen of them in both. */
+/** Normalised correlation of two squares at some places, -1 to 1; -1 if too little is visible in both. */
 export function correlate(a: BandCrop, b: BandCrop, places: Int32Array): number {
   let ab = 0,
     aa = 0,
@@ -135,16 +135,16 @@ export function correlate(a: BandCrop, b: BandCrop, places: Int32Array): number 
   return count < LEAST_SEEN * places.length || aa === 0 || bb === 0 ? -1 : ab / Math.sqrt(aa * bb)
 }
 
-/** Steps towards the best similarity; more gain nothing. */
+/** Most steps towards the best similarity. More gain nothing. */
 const STEPS = 3
-/** Squares that are this unlike are not of one picture, and do not come to rest. */
+/** Least similarity. Squares below it do not come from one image, and the steps do not converge. */
 const HOPELESS = 0.3
 
 /**
- * Lays a view over a square more exactly than meshes do, which differ by a pixel from one picture to the next (Lucas and Kanade 1981, for a
- * similarity).
+ * Aligns a view with a square more exactly than meshes do, which differ by a pixel from one image to the next (Lucas
+ * and Kanade 1981, for a similarity).
  *
- * @param toView takes the square's pixels to the view's, nearly
+ * @param toView maps the square's pixels to the view's, approximately
  */
 export function layOver(square: BandCrop, view: FaceView, toView: Similarity, { settled }: Zoom): BandCrop {
   let placed = toView,
@@ -162,7 +162,10 @@ export function layOver(square: BandCrop, view: FaceView, toView: Similarity, { 
   return crop
 }
 
-/** The small similarity of the square's pixels that takes one square's content to the other's, by their differences and slopes. */
+/**
+ * The small similarity of the square's pixels that maps one square's content to the other's, by their differences and
+ * slopes.
+ */
 function stepTowards(square: BandCrop, crop: BandCrop, places: Int32Array): Similarity {
   const normal = Array.from({ length: 4 }, () => new Array<number>(5).fill(0))
   let ab = 0,
@@ -171,7 +174,7 @@ function stepTowards(square: BandCrop, crop: BandCrop, places: Int32Array): Simi
     ab += square.values[o] * crop.values[o]
     bb += crop.values[o] ** 2
   }
-  // Contrast may differ: the crop's is brought to the square's.
+  // Contrast may differ, so the crop's is scaled to the square's.
   const gain = bb === 0 ? 1 : Math.max(0.2, ab / bb)
   for (const o of places) {
     const x = o % CROP,
@@ -190,12 +193,12 @@ function stepTowards(square: BandCrop, crop: BandCrop, places: Int32Array): Simi
     }
   }
   const [a, b, tx, ty] = solve(normal)
-  // About the square's middle.
+  // Relative to the square's middle.
   const half = CROP / 2
   return { a: 1 + a, b, tx: tx - a * half + b * half, ty: ty - b * half - a * half }
 }
 
-/** First the inner one, then the outer. */
+/** First the inner map, then the outer. */
 const compose = (outer: Similarity, inner: Similarity): Similarity => ({
   a: outer.a * inner.a - outer.b * inner.b,
   b: outer.b * inner.a + outer.a * inner.b,

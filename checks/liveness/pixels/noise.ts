@@ -3,25 +3,26 @@ import type { Image } from '../../image/image.ts'
 import type { ObservedCapture } from '../evidence.ts'
 import { doubt, type LivenessFinding } from '../liveness-finding.ts'
 
-/** Every so many pixels both ways are looked at. */
+/** Step between sampled pixels in both directions. */
 const EVERY = 2
-/** Nearer to the face than this, in face sizes, things move. */
+/** Least distance from the face, in face sizes. Nearer things move. */
 const AROUND = 1.2
-/** Darker and brighter ones are cut off by the sensor, and flatter ones by JPEG: they are alike by themselves. */
+/** Usable pixels. The sensor clips darker and brighter ones, and JPEG makes flatter ones equal. */
 const DARK = 12,
   BRIGHT = 243,
   LEAST_SLOPE = 8
 const LEAST_PIXELS = 200
 
 /**
- * Share of detailed background pixels that are the same to the last bit in two pictures. Cameras: headpose (webcam, JPEG, 105 pairs) 0.144 at
- * most, intel (video frames 0.4 to 0.9 s apart, 38 pairs) 0.059. A still whose head was turned before its own background, JPEG 70 to 88, 24
- * pairs of 12 people: 0.98 in the median, 0.67 at least; with noise of its own in each frame 0.19. Measured 2026-11. Compressed video of a
- * still room may come near, so it is a doubt, and only when it holds for the median of all full frames.
+ * Share of detailed background pixels that are bit-identical in two images. Cameras have at most 0.144 (headpose:
+ * webcam, JPEG, 105 pairs) and 0.059 (intel: video frames 0.4 to 0.9 s apart, 38 pairs). A still whose head was turned
+ * in front of its own background (JPEG 70 to 88, 24 pairs of 12 people) has 0.98 in the median and 0.67 at least, or
+ * 0.19 with different noise in each frame. Measured 2026-11. Compressed video of a still room may come near, so this is
+ * a doubt, and only if it holds for the median of all full frames.
  */
 const SAME_FROM = 0.9
 
-/** Whether the pictures have a background without a camera's noise: one that was put behind each. Pure. */
+/** Whether the background lacks the noise of a camera because it was inserted behind each image. Pure. */
 export function noiseFindings({ selfie, frames }: ObservedCapture): LivenessFinding[] {
   const shares = frames
     .flatMap((frame) => {
@@ -32,11 +33,7 @@ export function noiseFindings({ selfie, frames }: ObservedCapture): LivenessFind
   const median = shares.at(Math.floor((shares.length - 1) / 2)) ?? 0
   return median < SAME_FROM
     ? []
-    : [
-        doubt(
-          `the background is the same to the last bit in selfie and frames (${(100 * median).toFixed(0)} % of its detail)`,
-        ),
-      ]
+    : [doubt(`the background is bit-identical in selfie and frames (${(100 * median).toFixed(0)} % of its detail)`)]
 }
 
 function sameBackground({ image, face }: SeenFace, { image: other, face: moved }: SeenFace): number | undefined {

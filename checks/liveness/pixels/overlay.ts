@@ -3,7 +3,7 @@ import type { Point } from '../../image/geometry.ts'
 import { CROP, correlate, cropBand, layOver, NEAR, squareOf, WIDE, type Zoom } from './crop.ts'
 import type { FaceView } from './view.ts'
 
-// Points of the mesh on the face's middle line, and pairs that lie opposite each other (MediaPipe face mesh).
+// Points of the mesh on the face's middle line, and pairs of opposite points (MediaPipe face mesh).
 const MIDDLE = [10, 151, 9, 8, 168, 6, 197, 195, 5, 4, 1, 2, 164, 0, 11, 13, 14, 16, 17, 18, 200, 199, 175, 152]
 const OPPOSITE: readonly (readonly [number, number])[] = [
   [33, 263],
@@ -38,20 +38,25 @@ const MIRRORED: Partners = [
 ]
 const SAME: Partners = MIRRORED.map(([i]) => [i, i] as const)
 
-/** How alike two pictures are when one, or its mirror image, is laid over the other. Correlations, -1 to 1. */
+/** Similarity of two images when one, or its mirror image, is aligned with the other. Correlations, -1 to 1. */
 export interface PictureLikeness {
-  /** Of the faces' own detail. */
+  /** Of the detail of the faces. */
   readonly face: number
-  /** Of faces and surroundings, the lesser of the two; -1 where the faces are so unlike that it was not looked at. */
+  /**
+   * The smaller of the correlations of faces and surroundings; -1 if the faces are so different that the surroundings
+   * were skipped.
+   */
   readonly scene: number
 }
 
-/** Meshes whose points differ by more than this share of the face are of other poses, and not looked at further: of copies 0.035 at most. */
+/**
+ * Largest difference of mesh points, as a share of the face. Other poses are not compared; copies have 0.035 at most.
+ */
 const MOST_SHAPE = 0.06
-/** Surroundings are compared from this likeness of the faces on. */
+/** Similarity of the faces from which the surroundings are compared. */
 const SCENE_FROM = 0.85
 
-/** Lays a picture over another, or over its mirror image. Pure. */
+/** Aligns an image with another, or with its mirror image. Pure. */
 export function likenessOf(a: FaceView, b: FaceView, isMirrored: boolean): PictureLikeness {
   if (shapeDifference(a, b, isMirrored) > MOST_SHAPE) return { face: -1, scene: -1 }
   const near = laidOver(a, b, isMirrored, NEAR)
@@ -64,7 +69,7 @@ export function likenessOf(a: FaceView, b: FaceView, isMirrored: boolean): Pictu
   }
 }
 
-/** The place opposite in its row. */
+/** The opposite place in its row. */
 const opposite = (o: number): number => o - (o % CROP) + CROP - 1 - (o % CROP)
 
 function laidOver(a: FaceView, b: FaceView, isMirrored: boolean, zoom: Zoom) {
@@ -84,7 +89,7 @@ const placesOf = ({ points }: FaceView, isMirrored: boolean): Point[] =>
 const partnersOf = ({ points }: FaceView, isMirrored: boolean): Point[] =>
   (isMirrored ? MIRRORED : SAME).map(([, j]) => points[j])
 
-/** Root mean square distance of two meshes, one turned over if asked, as a share of the face's size. */
+/** Root mean square distance of two meshes, one mirrored if requested, as a share of the face's size. */
 function shapeDifference(a: FaceView, b: FaceView, isMirrored: boolean): number {
   const from = placesOf(a, isMirrored).map(([x, y]): Point => [isMirrored ? -x : x, y]),
     to = partnersOf(b, isMirrored)

@@ -5,7 +5,10 @@ import { noiseFindings } from './noise.ts'
 import { sceneFindings } from './scene.ts'
 import { viewsOf } from './view.ts'
 
-/** What the pictures themselves say against being of one capture: mirrored, repeated, of several scenes, without a camera's noise. Pure. */
+/**
+ * Signs in the pixels that the images are not of one capture: mirrored, repeated, of several scenes, or without a
+ * camera's noise. Pure.
+ */
 export function pixelFindings(observed: ObservedCapture): LivenessFinding[] {
   const views = viewsOf(observed)
   return [...repeatFindings(views), ...mirrorFindings(views), ...sceneFindings(views), ...noiseFindings(observed)]

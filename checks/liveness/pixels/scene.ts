@@ -1,38 +1,40 @@
 import { doubt, type LivenessFinding } from '../liveness-finding.ts'
 import type { FaceView } from './view.ts'
 
-/** The colours of a part of a picture against those of the skin: brightness, red and blue against green, in octaves. */
+/** Colours of a part of an image relative to the skin: brightness, red and blue against green, in octaves. */
 type Colour = readonly [brightness: number, red: number, blue: number]
 
-/** What may be seen of a scene beside the face; a part is empty where too little of it is in the picture. */
+/** The visible parts of a scene beside the face. A part is empty if too little of it is in the image. */
 interface Scene {
   readonly name: string
   readonly clothes: readonly Colour[]
   readonly background: readonly Colour[]
 }
 
-/** Every so many pixels of a view are looked at, and so many colours of a part are kept. */
+/** Step between sampled pixels of a view, and number of kept colours of a part. */
 const EVERY = 3,
   MOST_COLOURS = 90,
   LEAST_COLOURS = 25
-/** Brightness counts half: light on a face changes as it turns, and cameras follow. */
+/** Brightness counts half, because the light on a face changes as it turns, and cameras adapt. */
 const WEIGHT_OF_BRIGHTNESS = 0.5
-/** Keeps dark colours, which are noise, from being far from each other. */
+/** Reduces the distances of dark colours, which are noise. */
 const DARK = 12
-/** So much of the smaller part must be found again in the other picture. */
+/** Least share of the smaller part that the other image must contain. */
 const SHARE = 0.6
 
 /**
- * How far clothes or background must be from another picture's, octaves. One scene: 0.19 at most over 1,051 pairs (headpose, intel man and
- * woman; one woman by hand at 15 to 60 cm, and before another wall; 72 London people with exposure drifting by 20 % and each colour by 10 %).
- * Different scenes: one of both rules holds for 110 of 198 pairs of 12 real ones and 418 of 864 of these and the London studio. Measured 2026-11.
+ * Distance in octaves from which clothes or background differ. One scene: 0.19 at most over 1,051 pairs (headpose,
+ * intel man and woman; one woman by hand at 15 to 60 cm, and before another wall; 72 London people with exposure
+ * drifting by 20 % and each colour by 10 %). Different scenes: one of the two rules holds for 110 of 198 pairs of 12
+ * real scenes, and for 418 of 864 pairs of these and the London studio. Measured 2026-11.
  */
 const ONE_FAR = 0.35,
   BOTH_FAR = 0.2
 
 /**
- * Whether the selfie and the full frames show one scene: the same clothes and the same background, beside the same skin (verdicts.md F4).
- * Colours alone, wherever they are: a handheld camera moves, sees more and less, and brightens. Pure.
+ * Whether the selfie and the full frames show one scene: the same clothes and the same background, beside the same skin
+ * (verdicts.md F4). Compares only colours, in any place, because a handheld camera moves, sees more or less, and
+ * brightens. Pure.
  */
 export function sceneFindings(views: readonly FaceView[]): LivenessFinding[] {
   const scenes = views.filter(({ kind }) => kind !== 'SERIES').map(sceneOf)
@@ -76,7 +78,7 @@ function sceneOf({ name, data, width, height, points, unit }: FaceView): Scene {
   return { name, clothes: colours(parts.clothes), background: colours(parts.background) }
 }
 
-/** Which part of the scene a place is, in face sizes from the face's middle; neck, hair and shoulders are none. */
+/** The part of the scene at a place, in face sizes from the face's middle. Neck, hair and shoulders belong to none. */
 function partAt(x: number, y: number): 'skin' | 'clothes' | 'background' | undefined {
   if ((x / 0.28) ** 2 + (y / 0.4) ** 2 < 1) return 'skin'
   if (y > 1.05 && y < 2 && Math.abs(x) < 0.9) return 'clothes'
@@ -88,7 +90,10 @@ function thinned(places: readonly number[]): readonly number[] {
   return places.filter((_, i) => i % every === 0)
 }
 
-/** How far the colours of one part are from the nearest of another: of the part that is found again better. Undefined where too little is seen. */
+/**
+ * Distance of the colours of one part from the nearest of another, for the part with the better match. Undefined if too
+ * little is visible.
+ */
 function distanceOf(a: readonly Colour[], b: readonly Colour[]): number | undefined {
   if (a.length < LEAST_COLOURS || b.length < LEAST_COLOURS) return undefined
   return Math.min(distanceTo(a, b), distanceTo(b, a))

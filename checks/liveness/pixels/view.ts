@@ -4,14 +4,14 @@ import type { SeenFace } from '../../face/see-face.ts'
 import type { Point } from '../../image/geometry.ts'
 import type { ObservedCapture } from '../evidence.ts'
 
-/** A picture of the evidence made small: the face and what is around it. */
+/** A reduced image of the evidence: the face and its surroundings. */
 export interface FaceView {
-  /** For whoever reads: `selfie`, `TURN_LEFT`, `TURN_LEFT at 2.4 s`. */
+  /** Name for the reviewer: `selfie`, `TURN_LEFT`, `TURN_LEFT at 2.4 s`. */
   readonly name: string
   readonly kind: 'SELFIE' | 'FRAME' | 'SERIES'
   readonly step: CaptureStep
   readonly pose: Pose
-  /** 8-bit RGB, row after row. */
+  /** 8-bit RGB, row by row. */
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
@@ -25,16 +25,16 @@ const FOREHEAD = 10,
   CHIN = 152,
   IMAGE_LEFT_SIDE = 234,
   IMAGE_RIGHT_SIDE = 454
-/** From the face's middle, in its sizes. */
+/** From the face's middle, in face sizes. */
 const LEFT = 1.75,
   ABOVE = 1.4,
   BELOW = 2.3
-/** A face is at least so large in its view, pixels, unless it is smaller in the picture. */
+/** Least size of a face in its view in pixels, unless it is smaller in the image. */
 const FACE_PX = 56
-/** Of the pixels that become one, so many a side are read at most: the mean of 9 of 64 is as good for what is asked here. */
+/** Most samples a side of the pixels that become one. The mean of 9 of 64 is good enough here. */
 const MOST_READ = 3
 
-/** The views of all pictures in which a face was found: selfie, full frames, series. Pure. */
+/** The views of all images with a face: selfie, full frames, series. Pure. */
 export function viewsOf({ selfie, frames, series }: ObservedCapture): FaceView[] {
   return [
     viewOf(selfie, { name: 'selfie', kind: 'SELFIE', step: 'FRONTAL' }),
@@ -77,7 +77,7 @@ function viewOf({ image, face }: SeenFace, mark: Pick<FaceView, 'name' | 'kind' 
   }
 }
 
-/** Each pixel the mean of a square of `step` pixels a side, or of some of them. */
+/** Each pixel is the mean of a square of `step` pixels a side, or of some of them. */
 function shrink(
   { data, width: stride }: SeenFace['image'],
   x0: number,

@@ -8,32 +8,35 @@ import { betweenLips, isLipsAlone } from './mouth.ts'
 import { moveSeries, restingExpression } from './moved-series.ts'
 import { CLEAR_FROM, isAnswerToAll, isSeen, standsOpen, type Moved } from './movements.ts'
 
-/** Seen in so many of the frames before it was told, it is no answer. Fewer: people blink, speak, are amused. */
+/**
+ * Least number of earlier frames with the movement that make it no answer. Fewer may occur, because people blink, speak
+ * and smile.
+ */
 const BEFORE_SHARE = 0.5,
   BEFORE_FRAMES = 2
 
-/** A frame near the front, and what its face does beside the person's own doing nothing. */
+/** A near-frontal frame, and the face's movement relative to its neutral expression. */
 export interface MovedFrame {
   readonly step: CaptureStep
   readonly moved: Moved
-  /** It was compared with the selfie, and is the same person as far as that tells. */
+  /** It was compared with the selfie and, as far as that shows, is the same person. */
   readonly isPerson: boolean
-  /** Of an open mouth: lip is all that is seen between the lips. */
+  /** For an open mouth: only lip is visible between the lips. */
   readonly isLipsAlone?: boolean
 }
 
 /**
- * Whether the session's own step, which nobody knew before, is done when it was told, not before, and by itself. Not seen is a doubt, never
- * a spoof: a face may be hidden by glasses, a beard or poor light. Pure.
+ * Whether the random challenge of the session is done when requested, not earlier, and alone. A missing movement is a
+ * doubt, never a spoof, because glasses, a beard or poor light may hide a face. Pure.
  */
 export function ownStepFindings(
   { selfie, series }: Pick<ObservedCapture, 'selfie' | 'series'>,
   { origin, ownStep, personBounds = PERSON_BOUNDS }: Pick<LivenessCircumstances, 'origin' | 'ownStep' | 'personBounds'>,
 ): LivenessFinding[] {
   if (origin !== 'CAPTURED') return []
-  if (ownStep === undefined) return [doubt('the own step was not told')]
+  if (ownStep === undefined) return [doubt('the random challenge was not revealed')]
   const moves = moveSeries(series)
-  if (moves === undefined) return [doubt(`${ownStep}: no frame shows the face as it is when it does nothing`)]
+  if (moves === undefined) return [doubt(`${ownStep}: no frame shows the neutral face`)]
   const judged = judgeOwnStep(
     ownStep,
     moves.map(({ at, moved }) => {
@@ -52,12 +55,12 @@ export function ownStepFindings(
   )
   return isAtRest(series, selfie)
     ? [judged]
-    : [judged, doubt(`${ownStep}: the face is not at rest before the step, the mouth stands wide open`)]
+    : [judged, doubt(`${ownStep}: the face is not neutral before the step: the mouth is wide open`)]
 }
 
 /**
- * Whether the face does nothing when nothing is asked of it. Its mouth alone is looked at: shut eyes cannot be told without the same eyes open (11 of 36
- * warped ones with the least margin to 234 honest pictures; 2026-11).
+ * Whether the face is neutral when no movement is requested. Only the mouth is examined: closed eyes cannot be
+ * recognised without the same eyes open (11 of 36 warped ones with the least margin to 234 honest images; 2026-11).
  */
 function isAtRest(series: ObservedCapture['series'], { image, face }: ObservedCapture['selfie']): boolean {
   const resting = restingExpression(series)
@@ -67,7 +70,7 @@ function isAtRest(series: ObservedCapture['series'], { image, face }: ObservedCa
   )
 }
 
-/** Judges the frames that are near the front, of all steps. Pure. */
+/** Judges the near-frontal frames of all steps. Pure. */
 export function judgeOwnStep(asked: OwnStep, frames: readonly MovedFrame[]): LivenessFinding {
   const own = frames.filter(({ step }) => step === 'OWN_STEP'),
     before = frames.filter(({ step }) => step !== 'OWN_STEP')
@@ -79,21 +82,21 @@ export function judgeOwnStep(asked: OwnStep, frames: readonly MovedFrame[]): Liv
   if (answers.length === 0) return doubt(`${said}: by a face that is not clearly the selfie's`)
   const early = before.filter(({ moved }) => isSeen(asked, moved)).length
   if (early >= BEFORE_FRAMES && early >= before.length * BEFORE_SHARE)
-    return doubt(`${said}: and in ${early} of ${before.length} frames before it was told`)
+    return doubt(`${said}: also in ${early} of ${before.length} frames before it was revealed`)
   if (answers.every(({ moved }) => isAnswerToAll(asked, moved)))
-    return doubt(`${said}: and another movement with it in each`)
+    return doubt(`${said}: with another movement in each frame`)
   if (answers.every((frame) => frame.isLipsAlone === true && frame.moved.clearness >= CLEAR_FROM))
-    return doubt(`${said}: and nothing but lip between the lips`)
+    return doubt(`${said}: with only lip between the lips`)
   const rival = OWN_STEPS.find(
     (step) =>
       step !== asked &&
       own.filter(({ moved }) => isSeen(step, moved) && !isSeen(asked, moved)).length >= answers.length,
   )
-  if (rival !== undefined) return doubt(`${said}: and ${rival} by itself in as many`)
+  if (rival !== undefined) return doubt(`${said}: and ${rival} alone in as many frames`)
   return fact(said)
 }
 
-/** The figure by which a movement is judged, for whoever reads. */
+/** The value that decides a movement, for the reviewer. */
 function measureOf(step: OwnStep, { opened, smiled, structure }: Moved): string {
   return (step === 'OPEN_MOUTH' ? opened : step === 'SMILE' ? smiled : structure).toFixed(2)
 }

@@ -3,15 +3,18 @@ import type { MeshPoint } from '../../face/mesh.ts'
 import { median } from '../series/neutral.ts'
 import { structuresOf, type Structures } from './eyes.ts'
 
-/** What a face does, by its mesh and its picture. Lengths are shares of the distance between the outer corners of the eyes. */
+/**
+ * The expression of a face, by its mesh and its image. Lengths are shares of the distance between the outer corners of
+ * the eyes.
+ */
 export interface Expression {
   /** Between the inner lips. */
   readonly gape: number
   /** Between the corners of the mouth. */
   readonly width: number
-  /** The corners of the mouth above the middle of the lips. */
+  /** Height of the mouth's corners above the middle of the lips. */
   readonly lift: number
-  /** Lids apart, as shares of the eye's width (eye aspect ratio), image-left eye first. */
+  /** Opening of the lids, as shares of the eye's width (eye aspect ratio), image-left eye first. */
   readonly lids: readonly number[]
   readonly structures: Structures
 }
@@ -35,7 +38,7 @@ const LIDS = [
   [386, 374, 362, 263],
 ] as const
 
-/** Measures the expression of a face that was found. Pure. */
+/** Measures the expression of a found face. Pure. */
 export function expressionOf({
   image,
   face,
@@ -58,7 +61,7 @@ export function expressionOf({
   }
 }
 
-/** The expression in the middle of several: how somebody looks when they do nothing. Pure. */
+/** The median of several expressions: the neutral face. Pure. */
 export const medianExpression = (expressions: readonly Expression[]): Expression => {
   const middle = (of: (expression: Expression) => number) => median(expressions.map(of))
   return {

@@ -8,32 +8,38 @@ const EYES = [
   [33, 133],
   [362, 263],
 ] as const
-/** Brows, nose base and mouth: what blurs as the eyes do, and does not close with them. */
+/** Brows, nose base and mouth: they blur like the eyes, but do not close with them. */
 const LANDMARKS = [105, 334, 2, 13]
 
-/** An eye is seen at so many pixels from corner to corner, and as many downwards: at a face of 100 px as many as the picture has. */
+/** Pixels of an eye's square in each direction, from corner to corner: at a face of 100 px as many as in the image. */
 const SIZE = 20
-/** Of the square about the eye: what the lids open on, and skin below the lower lid. Rows and columns, the last one excluded. */
+/**
+ * Parts of the eye's square: the opening of the lids, and skin below the lower lid. Rows and columns, the last one
+ * exclusive.
+ */
 const COLUMNS = [4, 16],
   EYE_ROWS = [6, 12],
   SKIN_ROWS = [16, 19]
-/** The corners lie a little above the middle of the square. */
+/** The corners are a little above the middle of the square. */
 const CORNERS_AT = 0.45
-/** Makes the two parts of the structure about as large as each other. */
+/** Gives the two parts of the structure similar weights. */
 const STEPS_WEIGHT = 2.5
 
-/** How much the light changes over parts of a face, in shares of the skin below the eyes; 0 for a plain one. */
+/** Changes of light over parts of a face, as shares of the skin below the eyes; 0 for a plain one. */
 export interface Structures {
   /**
-   * From one side of an eye to the other: white, iris, white. Nothing but the lashes' level line is left of it when the lids are closed: the
-   * mesh's own lids are too coarse to tell. The image-left eye first.
+   * From one side of an eye to the other: white, iris, white. With closed lids only the level line of the lashes
+   * remains. The mesh's own lids are too coarse for this. The image-left eye first.
    */
   readonly eyes: readonly number[]
-  /** Over brows, nose and mouth, from pixel to pixel across and downwards: less of eyes and of it is a blurred picture, or a moving head. */
+  /**
+   * Over brows, nose and mouth, from pixel to pixel across and downwards. If eyes and this value both fall, the image
+   * is blurred or the head moves.
+   */
   readonly rest: readonly [across: number, down: number]
 }
 
-/** Measures a picture at the places that a mesh gives. Pure. */
+/** Measures an image at places of a mesh. Pure. */
 export function structuresOf(image: Image, { points }: Pick<Mesh, 'points'>): Structures {
   const seen = EYES.map(([from, to]) => {
     const patch = patchAt(image, points[from], points[to], CORNERS_AT)
@@ -69,7 +75,7 @@ const EYE_OF_BOTH = 0.32
 type Patch = (row: number, column: number) => number
 type Place = readonly [x: number, y: number, ...rest: number[]]
 
-/** Light of a square whose level middle line goes from one place to another, that line so far from its top. */
+/** Light of a square whose level middle line runs from one place to another, at a given distance from its top. */
 function patchAt(image: Image, [x0, y0]: Place, [x1, y1]: Place, lineAt: number): Patch {
   const a = (x1 - x0) / SIZE,
     b = (y1 - y0) / SIZE,

@@ -2,17 +2,20 @@ import type { Mesh } from '../../face/mesh.ts'
 import type { Image } from '../../image/image.ts'
 import { median } from '../series/neutral.ts'
 
-/** What is seen between parted lips. Shares of the skin's light unless said otherwise. */
+/** The visible area between parted lips. Shares of the skin's light unless noted. */
 export interface BetweenLips {
-  /** How far they are apart, pixels. */
+  /** Distance of the lips in pixels. */
   readonly gapPx: number
-  /** Its light beside that of the lips, 1 for as light. */
+  /** Its light relative to the lips; 1 for equal light. */
   readonly beside: number
-  /** How much its lightest tenth is lighter than the lighter lip: teeth. */
+  /** Light of its lightest tenth above the lighter lip: teeth. */
   readonly lighter: number
-  /** From its darkest tenth to its lightest. */
+  /** Difference between its darkest and lightest tenth. */
   readonly range: number
-  /** The largest step from lip to lip, a tenth of the gap at a time: an edge of teeth, of the tongue, of the dark behind. */
+  /**
+   * The largest step from lip to lip, a tenth of the gap at a time: an edge of teeth, of the tongue, or of the dark
+   * behind.
+   */
   readonly step: number
 }
 
@@ -36,11 +39,11 @@ const UPPER_LIP = [
     [317, 314],
   ] as const
 const CHEEKS = [50, 280, 205, 425, 36, 266]
-/** The gap but for its edges, where the mesh errs by a pixel; a lip's middle. */
+/** The gap without its edges, where the mesh errs by a pixel; the middle of a lip. */
 const IN_GAP = Array.from({ length: 9 }, (_, i) => 0.1 + i / 10),
   IN_LIP = [0.4, 0.6]
 
-/** Measures the picture between the inner lips of a face. Pure. */
+/** Measures the image between the inner lips of a face. Pure. */
 export function betweenLips(image: Image, { points }: Pick<Mesh, 'points'>): BetweenLips {
   const along = ([from, to]: readonly [number, number], shares: readonly number[]): number[] =>
     shares.map((share) =>
@@ -74,31 +77,33 @@ export function betweenLips(image: Image, { points }: Pick<Mesh, 'points'>): Bet
   }
 }
 
-// Figures of 2026-11 on the 72 people of London at 480 and 300 px (faces of 165 and 100 px), JPEG 75, noise, and on intel's male, who shows his teeth
-// in 62 frames of 77 px. One thing that lips have not is an inside; it is missed where there is none. Of 954 pictures with lips apart (mouths
-// warped open with dark and teeth, people who smile or part their lips) none; of 767 of 24 people in dim light, without colours, blurred by
-// 2 px, at JPEG 40 none; blurred by a head that moves by 13 px 13 of 111. Of closed lips whose seam is stretched over the gap, and that read as open,
-// 270 of 299; of whole lips stretched, which seldom read as open (137 of 432), 47. Who paints teeth or dark into the gap is not told.
+// Lips have no inside, so a stretched gap lacks one. Measured 2026-11 on the 72 people of London at 480 and 300 px
+// (faces of 165 and 100 px), JPEG 75, with noise, and on intel's male, who shows his teeth in 62 frames of 77 px. False
+// alarms: 0 of 954 images with lips apart (mouths warped open with dark and teeth, people who smile or part their
+// lips). 0 of 767 images of 24 people (dim light, no colours, blurred by 2 px, JPEG 40). 13 of 111 images blurred by a
+// head that moves by 13 px. Detected: 270 of 299 images that read as open because the seam of closed lips is stretched
+// over the gap. 47 with whole lips stretched, which seldom read as open (137 of 432). Teeth or dark painted into the
+// gap are not detected.
 
-/** A gap of fewer pixels shows nothing. */
+/** Least gap in pixels. */
 const GAP_FROM_PX = 4
-/** Warped mouths' dark has 0.51 at most; stretched lips 0.57 and more. */
+/** Dark gaps of warped mouths have 0.51 at most, stretched lips 0.57 and more. */
 const BESIDE_ABOVE = 0.5
-/** Teeth: intel's male 0.096 and more, people of London 0.2 for the most part; stretched lips 0.02 at most. */
+/** Teeth: intel's male 0.096 and more, people of London mostly 0.2; stretched lips 0.02 at most. */
 const LIGHTER_BELOW = 0.05
 /** Dark and light in one gap: warped mouths 0.6 and more; stretched seams 0.24 at most. */
 const RANGE_BELOW = 0.35
-/** People whose gap is neither lighter nor dark: 0.108 and more; stretched seams 0.05 for the most part. */
+/** People whose gap is neither light nor dark: 0.108 and more; stretched seams mostly 0.05. */
 const STEP_BELOW = 0.07
 
 /**
- * Whether an open mouth has no inside: lip stretched over the gap. In a picture that a moving head blurs by as much as the gap is wide it cannot be told:
- * ask of clear ones (CLEAR_FROM). Pure.
+ * Whether an open mouth has no inside because lip is stretched over the gap. The result is unreliable if motion blur is
+ * as wide as the gap, so pass only clear images (CLEAR_FROM). Pure.
  */
 export const isLipsAlone = ({ gapPx, beside, lighter, range, step }: BetweenLips): boolean =>
   gapPx >= GAP_FROM_PX && beside > BESIDE_ABOVE && lighter < LIGHTER_BELOW && range < RANGE_BELOW && step < STEP_BELOW
 
-/** Luma of a picture between its pixels, bilinear; outside it that of its edge. */
+/** Luma of an image between its pixels, bilinear. Outside, that of its edge. */
 function lightAt({ data, width, height }: Image, sx: number, sy: number): number {
   const x = Math.min(width - 1.001, Math.max(0, sx)),
     y = Math.min(height - 1.001, Math.max(0, sy))

@@ -6,14 +6,14 @@ import type { CaptureStep } from '../../../contract/assets.ts'
 import { expressionOf, medianExpression, type Expression } from './expression.ts'
 import { movedFrom, type Moved } from './movements.ts'
 
-/** Expressions are compared with the face that looks straight ahead: further away the mesh reads a nod as lids that fall and lips that rise. */
+/** Largest distance from the frontal pose. Beyond it, the mesh reads a nod as falling lids and rising lips. */
 const NEAR_YAW_DEG = 15,
   NEAR_PITCH_DEG = 12
 
 /**
- * What the face does in each frame that is near the front, beside how it looks in the FRONTAL frames. Pure.
+ * The movement of the face in each near-frontal frame, relative to the FRONTAL frames. Pure.
  *
- * @returns with each frame's place in the series; undefined where no FRONTAL frame shows the face
+ * @returns with each frame's place in the series; undefined if no FRONTAL frame shows the face
  */
 export function moveSeries(
   series: readonly FrameOfFace[],
@@ -23,7 +23,7 @@ export function moveSeries(
   return base === undefined ? undefined : near.map(({ at, expression }) => ({ at, moved: movedFrom(base, expression) }))
 }
 
-/** How the face looks in the FRONTAL frames, when it is to do nothing; undefined where none shows it. Pure. */
+/** The neutral face in the FRONTAL frames; undefined if none shows it. Pure. */
 export const restingExpression = (series: readonly FrameOfFace[]): Expression | undefined =>
   restingOf(expressionsNear(series.filter(({ step }) => step === 'FRONTAL')))
 

@@ -1,73 +1,79 @@
 import type { OwnStep } from '../../../contract/assets.ts'
 import type { Expression } from './expression.ts'
 
-// Figures of 2026-11 on the 72 people of London (51 white, 7 Black, 7 East Asian, 6 West Asian, 1 of two), faces of 165 and of 100 px, each
-// re-rendered by their mesh with up to 5° of pose and noise, JPEG 75; against the median of four such frames that do nothing.
+// Figures of 2026-11 on the 72 people of London (51 white, 7 Black, 7 East Asian, 6 West Asian, 1 of two groups). Their
+// faces of 165 and of 100 px are re-rendered by their mesh with up to 5° of pose and noise, at JPEG 75, and compared
+// with the median of four such neutral frames.
 
-/** How far a face is from doing nothing; each movement is seen from the figure beside it on. */
+/** Distance of a face from neutral. Each movement counts from the threshold beside it. */
 export interface Moved {
   /** The lips open more than the mouth widens, in distances of the eyes: {@link OPEN_FROM}. */
   readonly opened: number
-  /** The corners of the mouth go apart and up, more than an opening mouth takes them: {@link SMILE_FROM}. */
+  /** The corners of the mouth go apart and up, more than an opening mouth moves them: {@link SMILE_FROM}. */
   readonly smiled: number
   /**
-   * What is left of the structure of the eye that is more open, beside what is left of the rest of the face: {@link CLOSED_BELOW},
+   * Remaining structure of the eye that is more open, relative to that of the rest of the face: {@link CLOSED_BELOW},
    * {@link SURELY_CLOSED_BELOW}.
    */
   readonly structure: number
-  /** What is left of the structure of the rest of the face, 1 for all: {@link CLEAR_FROM}. */
+  /** Remaining structure of the rest of the face, 1 for all: {@link CLEAR_FROM}. */
   readonly clearness: number
-  /** How far its lids are apart by the mesh, a share of what they were: {@link LIDS_BELOW}. */
+  /** Opening of the lids by the mesh, as a share of the neutral one: {@link LIDS_BELOW}. */
   readonly lids: number
 }
 
 /**
- * Warped open by 8 % of the face's height 97 % (by 4 %: 4 %), by 13 % and 17 % all. Of 1,008 frames that do nothing, turned by 15 or nodding by
- * up to 20°, none; of 432 of people who smile 4.
+ * Detects 97 % of mouths warped open by 8 % of the face's height (by 4 %: 4 %), and all by 13 % and 17 %. False alarms:
+ * 0 of 1,008 neutral frames, turned by 15 or nodding by up to 20°, and 4 of 432 frames of people who smile.
  */
 export const OPEN_FROM = 0.08
-/** From it on a mouth stands open beside another movement. */
+/** Opening from which a mouth is open beside another movement. */
 const WIDE_OPEN_FROM = 0.12
-/** A smile that shows its teeth opens the lips too, by about half of what it widens them. */
+/** A smile with visible teeth opens the lips too, by about half of its widening. */
 const OPENING_OF_WIDTH = 0.5
 
 /**
- * People of London who smile, the best of three frames: 70 of 72 at 165 px, 66 at 100 px (all 37 women, 29 of 35 men; 5 of 7 Black people): missed is who
- * hardly widens the lips. Warped smiles all. Of 576 frames that do nothing none, turned by 15° 1 of 288, nodding by 10° 13.
+ * Detects, by the best of three frames, 70 of 72 people of London who smile at 165 px, and 66 at 100 px (all 37 women,
+ * 29 of 35 men; 5 of 7 Black people). The missed people hardly widen the lips. Detects all warped smiles. False alarms:
+ * 0 of 576 neutral frames, 1 of 288 turned by 15°, and 13 nodding by 10°.
  */
 const SMILE_FROM = 0.05
 const LIFT_OF_OPENING = 0.6
 
 /**
- * Lids drawn over all of the eyes: 72 of 72 at both sizes, over 70 % of them 71 and 72; of 864 frames that do nothing, turn by 15 or nod by 10°
- * none; smiling 16 of 432. Real: intel's male (face of 75 px) shuts his eyes in his last two frames, both seen, with 7 of 60 in which he
- * narrows them.
+ * Detects lids drawn over the whole eyes in 72 of 72 at both sizes, and over 70 % of the eyes in 71 and 72. False
+ * alarms: 0 of 864 neutral frames, turned by 15 or nodding by 10°, and 16 of 432 smiling ones. Real: intel's male (face
+ * of 75 px) shuts his eyes in his last two frames. Both are detected, and 7 of 60 in which he narrows them.
  */
 const CLOSED_BELOW = 0.72
 const LIDS_BELOW = 0.95
-/** Without the mesh's word; smiling none of 432 (0.66 at least), lids drawn and mouth opened 0.56 at most. */
+/**
+ * Without the mesh's lids: 0 of 432 smiling frames (0.66 at least). Lids drawn with an open mouth give 0.56 at most.
+ */
 const SURELY_CLOSED_BELOW = 0.55
 
 /**
- * In a picture that is more blurred beside the others no eye can be told from a closed one. Frames as sharp as the others have 0.80 and more, blurred
- * by 2 px of deviation 0.48 to 0.73, by a head that moves by 13 px 0.46 to 0.69 (24 people, 480 and 300 px).
+ * Least sharpness relative to the other frames. In a more blurred image, open and closed eyes look the same. Frames as
+ * sharp as the others have 0.80 and more. Frames blurred by 2 px of deviation have 0.48 to 0.73, and frames blurred by
+ * a head that moves by 13 px have 0.46 to 0.69 (24 people, 480 and 300 px).
  */
 export const CLEAR_FROM = 0.7
 
 /**
- * A mouth that stands open by itself: the lips are apart by more than a smile takes them, in distances of the eyes. Of faces of 165 and of 100 px London
- * neutral 0.107 at most, re-rendered 0.120, smiling 0.124 (72 people each), intel's male, who shows his teeth all along, 0.116 (62 frames). Warped open
- * by 14 % of the face's height all 54 pictures of 36 people (0.178 and more), by 8 % 28; by 14 % with a smile and shut eyes 51.
+ * A mouth that is open by itself: the lips are farther apart than in a smile, in distances of the eyes. Faces of London
+ * of 165 and 100 px have at most 0.107 if neutral, 0.120 if re-rendered, and 0.124 if smiling (72 people each). intel's
+ * male, who shows his teeth all along, has 0.116 (62 frames). Detected of 54 images of 36 people: all warped open by 14
+ * % of the face's height (0.178 and more), 28 by 8 %, and 51 by 14 % with a smile and shut eyes.
  */
 const STANDS_OPEN_FROM = 0.15
-/** Of the mouths of people who do nothing; a smile widens it. */
+/** Width of neutral mouths. A smile widens them. */
 const CLOSED_WIDTH = 0.55
 
-/** Whether a mouth stands wide open, whatever it does at other times. Pure. */
+/** Whether a mouth is wide open, regardless of other frames. Pure. */
 export const standsOpen = ({ gape, width }: Pick<Expression, 'gape' | 'width'>): boolean =>
   gape - OPENING_OF_WIDTH * (width - CLOSED_WIDTH) >= STANDS_OPEN_FROM
 
-/** What a face does beside what the same face does when it does nothing. Pure. */
+/** The movement of a face relative to its neutral expression. Pure. */
 export function movedFrom(neutral: Expression, { gape, width, lift, lids, structures }: Expression): Moved {
   const opening = gape - neutral.gape,
     widening = width - neutral.width
@@ -82,7 +88,7 @@ export function movedFrom(neutral: Expression, { gape, width, lift, lids, struct
   }
 }
 
-/** Whether a movement is seen. Pure. */
+/** Whether a movement is visible. Pure. */
 export function isSeen(step: OwnStep, { opened, smiled, structure, lids, clearness }: Moved): boolean {
   switch (step) {
     case 'OPEN_MOUTH':
@@ -100,13 +106,14 @@ export function isSeen(step: OwnStep, { opened, smiled, structure, lids, clearne
 const isSurelyClosed = ({ structure, clearness }: Pick<Moved, 'structure' | 'clearness'>): boolean =>
   clearness >= CLEAR_FROM && structure < SURELY_CLOSED_BELOW
 
-/** How much a face does, whichever of the movements it is: 1 where one is just seen. Pure. */
+/** The strength of the strongest movement: 1 if it is just visible. Pure. */
 export const amountOf = ({ opened, smiled, structure }: Moved): number =>
   Math.max(opened / OPEN_FROM, smiled / SMILE_FROM, (1 - structure) / (1 - CLOSED_BELOW))
 
 /**
- * Whether a face answers several questions at once, as nobody does who is asked for one: eyes shut over an open mouth or a smile, a gaping mouth
- * over shut eyes, or one that opens and smiles. Who shuts the eyes may smile at it; a smile may show the teeth. Pure.
+ * Whether a face answers several random challenges at once: shut eyes with an open mouth or a smile, a gaping mouth
+ * with shut eyes, or an open mouth with a smile. Nobody who gets one challenge does so. A person who shuts the eyes may
+ * smile at it, and a smile may show the teeth. Pure.
  */
 export function isAnswerToAll(step: OwnStep, moved: Moved): boolean {
   const isGaping = moved.opened >= WIDE_OPEN_FROM

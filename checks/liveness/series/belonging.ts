@@ -7,21 +7,22 @@ import { MIN_FACE_PX, PERSON_BOUNDS } from '../thresholds.ts'
 import type { neutralOf } from './neutral.ts'
 
 /**
- * A full frame is taken at a moment that the series shows too: 4.4° away at most in 36 actions of 12 people re-rendered. Following errs by 7° at
- * worst (follow.ts), and a quick head turns by 40 between two frames that are 250 ms apart.
+ * The series also shows the moment of a full frame: 4.4° away at most in 36 actions of 12 people re-rendered. Following
+ * errs by 7° at worst (follow.ts), and a quick head turns by 40° between two frames that are 250 ms apart.
  */
 const NEAR_DEG = 20
 /**
- * So many frames that are surely another person's, seen nearly from the front. The same one's have 0.946 and more (72 people re-rendered, turned by 20 to 30° or
- * with mouth open or eyes shut, 480 and 300 px; 0.942 headpose; 0.95 at 200 px, n = 12); 70 % of other people's are below that bound, 95 % below the
- * one for a doubt (5,112 pairs; 2026-11).
+ * Number of near-frontal frames that certainly show another person. Frames of the same person have 0.946 and more (72
+ * people re-rendered, turned by 20 to 30° or with mouth open or eyes shut, 480 and 300 px; 0.942 headpose; 0.95 at 200
+ * px, n = 12). Of other people's frames, 70 % are below that bound, and 95 % below the bound for a doubt (5,112 pairs;
+ * 2026-11).
  */
 const SURE_FRAMES = 2,
   SURE_DEG = 25
-/** As many frames of a series may be without a face: blurred, or the hand before it. */
+/** Largest share of frames without a face in a series: blurred, or with a hand in front. */
 const FACELESS_SHARE = 1 / 3
 
-/** Whether selfie and full frames are of the moments that the series shows, and all of it of one person. Pure. */
+/** Whether selfie and full frames are from moments of the series, and all of them show one person. Pure. */
 export function belongingFindings(
   { selfie, frames, series }: ObservedCapture,
   neutral: NonNullable<ReturnType<typeof neutralOf>>,
@@ -30,9 +31,7 @@ export function belongingFindings(
   const found: LivenessFinding[] = []
   if (selfie.face !== undefined && apart(selfie.face.pose, neutral) > NEAR_DEG) {
     found.push(
-      doubt(
-        `the selfie: the head is held otherwise than in the series, by ${apart(selfie.face.pose, neutral).toFixed(0)}°`,
-      ),
+      doubt(`the selfie: the head pose differs from the series by ${apart(selfie.face.pose, neutral).toFixed(0)}°`),
     )
   }
   for (const { action, face } of frames) {
@@ -43,7 +42,7 @@ export function belongingFindings(
     const nearest = Math.min(...poses.map((pose) => apart(pose, face.pose)))
     if (nearest > NEAR_DEG)
       found.push(
-        doubt(`${action}: no frame of the series shows the head as the full frame does (${nearest.toFixed(0)}° away)`),
+        doubt(`${action}: no frame of the series has the head pose of the full frame (${nearest.toFixed(0)}° away)`),
       )
   }
   return [...found, ...peopleFindings(series, selfie, neutral, bounds)]
@@ -78,6 +77,6 @@ function peopleFindings(
   return [...found, lowest < bounds.otherPerson ? doubt(`not clearly the same face: ${facts}`) : fact(facts)]
 }
 
-/** How far two heads are turned from each other, degrees: by the axis of which it is more. */
+/** Angle between two heads in degrees, along the axis of the larger difference. */
 const apart = (one: Pick<Pose, 'yaw' | 'pitch'>, other: Pick<Pose, 'yaw' | 'pitch'>): number =>
   Math.max(Math.abs(one.yaw - other.yaw), Math.abs(one.pitch - other.pitch))

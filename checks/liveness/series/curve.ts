@@ -5,35 +5,43 @@ import { doubt, fact, type LivenessFinding } from '../liveness-finding.ts'
 import { DIRECTIONS } from '../frame.ts'
 import { PITCH_TRIGGER_DEG, YAW_TRIGGER_DEG } from '../thresholds.ts'
 
-/** A frame of the series, and how its head is held; undefined where no face was found. */
+/** A frame of the series with its head pose; undefined if no face was found. */
 export type PosedFrame = SeriesMark & { readonly pose: Pick<Pose, 'yaw' | 'pitch'> | undefined }
 type Posed = PosedFrame & { readonly pose: Pick<Pose, 'yaw' | 'pitch'> }
 
-/** The series shows at least so much of what the full frame has to show: its frames may have been taken a little before or after. */
+/**
+ * Share of the full frame's movement that the series must show, because its frames may have been taken a little earlier
+ * or later.
+ */
 const SHARE_OF_TRIGGER = 0.6
 /**
- * On its way is a head between these shares of the farthest it goes, and so many degrees from where it was: following a face is good to 2°
- * in the mean and 7° at worst (headpose, intel; 2026-11). Pictures of one person who holds a movement lie between 72 and 100 % (headpose).
+ * A head is on its way between these shares of its farthest angle, and at least so many degrees from its start.
+ * Following is accurate to 2° in the mean and 7° at worst (headpose, intel; 2026-11). Images of one person who holds a
+ * movement lie between 72 and 100 % (headpose).
  */
 const ON_THE_WAY = { from: 0.15, to: 0.7, fromDeg: 5 }
-/** And so little turned about the other axis: a head that is far aside reads up or down a little. */
+/** Largest turn about the other axis, because a head that is far aside reads up or down a little. */
 const ASIDE_DEG = 10
 
 /**
- * A head that is told to turn does so at 170 degrees a second (intel's female), at most at some 400. Faster is a picture in the place of
- * another; the allowance is for what following errs.
+ * A head that is asked to turn does so at 170 degrees a second (intel's female), at most at some 400. A faster one is a
+ * replaced image. The tolerance covers the error of following.
  */
 const MOST_DEG_PER_MS = 0.6,
   ALLOWANCE_DEG = 15
 
-/** Seen so close together, nobody jumps: at 80 and at 160 ms intel's female is on the way in at least one frame of each turn. */
+/**
+ * Frame distance at which nobody jumps: at 80 and at 160 ms intel's female is on the way in at least one frame of each
+ * turn.
+ */
 const CLOSE_MS = 160
 
 /**
- * Whether each action is a movement: in the right direction, seen on its way there or back, without a jump that no head can make. Who turns fast
- * is missed on the way: sampled each 250 ms intel's female (30 degrees in a fifth of a second) is in 17 % of turns, each 500 ms in 49 %. So a
- * doubt only where no action at all is seen on its way (three turns of hers: never each 250 to 300 ms, 9 % each 400, 15 % each 500; stills pasted
- * one after the other: always), or where one is missed by frames that lie close together. Pure.
+ * Whether each action is a movement: in the right direction, with frames on the way there or back, without an
+ * impossible jump. Frames may miss the way of a fast turn: intel's female (30 degrees in a fifth of a second) has none
+ * in 17 % of turns at one frame each 250 ms, and in 49 % at one each 500 ms. So the result is a doubt only if no action
+ * has frames on the way, or if dense frames miss one. Three turns of hers never lack all such frames at one each 250 to
+ * 300 ms, but do in 9 % at 400 ms and in 15 % at 500 ms. Stills pasted one after the other always lack them. Pure.
  *
  * @param series in the order of its times
  * @param neutral the person's own pose when looking straight ahead
@@ -69,7 +77,7 @@ export function curveFindings(
     ...(isPasted
       ? [
           doubt(
-            `the series: the head is held, is elsewhere, and is held again: never on its way at ${jumped.map(({ action }) => action).join(', ')}`,
+            `the series: the head jumps between poses, without frames on the way, at ${jumped.map(({ action }) => action).join(', ')}`,
           ),
         ]
       : []),
@@ -83,13 +91,13 @@ const triggerOf = (action: ChallengeAction): number =>
 interface Movement {
   /** Degrees; undefined without a face. */
   readonly farthest: number | undefined
-  /** Frames that show it on its way, there or back. */
+  /** Frames on the way, there or back. */
   readonly ways: number
-  /** Times between neighbours of which one is not on the way yet and the other one is past it, ms. */
+  /** Times in ms between neighbours, one before the way and the other past it. */
   readonly gaps: readonly number[]
 }
 
-/** An action's movement, by its own frames and those of the steps before and after it. */
+/** The movement of an action, by its own frames and those of the neighbouring steps. */
 function movementOf(frames: readonly Posed[], action: ChallengeAction): Movement {
   const { axis, sign } = DIRECTIONS[action]
   const own = frames.flatMap(({ step }, i) => (step === action ? [i] : []))
@@ -116,7 +124,7 @@ function movementOf(frames: readonly Posed[], action: ChallengeAction): Movement
   }
 }
 
-/** Neighbours that lie further apart than a head can turn between them. */
+/** Neighbours farther apart than a head can turn between them. */
 function jumpFindings(frames: readonly Posed[]): LivenessFinding[] {
   return frames.flatMap(({ pose, atMs, step }, i) => {
     if (i === 0) return []

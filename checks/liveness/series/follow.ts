@@ -10,26 +10,27 @@ const FOREHEAD = 10,
   IMAGE_LEFT_EYE = 33,
   IMAGE_RIGHT_EYE = 263
 
-// A mesh makes the crop of the next frame. The distance from forehead to chin in three dimensions and the middle of the outline stay with the
-// detector's box at all angles (side 0.83 to 0.96 of the one, 0.05 to 0.12 of a side below the other: headpose, intel, London, selfies, 308
-// pictures, 2026-11). The pose bears a crop that is 0.15 too high or 1.2 times too large, and is up to 15° wrong with one that is 0.1 too low
-// (scan of 6 faces): so a little larger and higher than the detector's.
+// A mesh gives the crop of the next frame. The distance from forehead to chin in three dimensions and the middle of the
+// outline stay close to the detector's box at all angles (its side is 0.83 to 0.96 of that distance, and its middle
+// 0.05 to 0.12 of a side below that of the outline: headpose, intel, London, selfies, 308 images, 2026-11). The pose
+// tolerates a crop that is 0.15 too high or 1.2 times too large, but is up to 15° wrong with one that is 0.1 too low
+// (scan of 6 faces). So the crop is a little larger and higher than the detector's.
 const SIDE_OF_HEIGHT = 0.95
 const SHIFT_DOWN = 0.03
 
-/** Off by more than this share of a side, the face is looked at again where it is. */
+/** Error, as a share of a side, from which the mesh is fitted again at the new place. */
 const REFIT_FROM = 0.1
 const MOST_FITS = 3
-/** Further than this it jumped: whether it is the same face is for the detector to say. */
+/** Distance of a jump. The detector must decide whether it is the same face. */
 const JUMP_FROM = 0.6
 
-/** A square about a face, upright, and where its middle is. */
+/** An upright square around a face, with its middle. */
 interface Place extends FacePlace {
   readonly centre: readonly [number, number]
   readonly side: number
 }
 
-/** Where to look for the face of a mesh in the frame after it. Pure. */
+/** The place to search for a mesh's face in the next frame. Pure. */
 function placeOf({ points }: Pick<Mesh, 'points'>): Place {
   const [left, right] = [points[IMAGE_LEFT_EYE], points[IMAGE_RIGHT_EYE]]
   const angle = Math.atan2(right[1] - left[1], right[0] - left[0])
@@ -51,7 +52,7 @@ function placeOf({ points }: Pick<Mesh, 'points'>): Place {
   }
 }
 
-/** How far one place is from another, as a share of a side: by its middle or its size. Pure. */
+/** Distance of two places as a share of a side, by middle or size. Pure. */
 const shiftOf = (from: Place, to: Place): number =>
   Math.max(
     Math.hypot(to.centre[0] - from.centre[0], to.centre[1] - from.centre[1]) / from.side,
@@ -59,10 +60,10 @@ const shiftOf = (from: Place, to: Place): number =>
   )
 
 /**
- * Finds a face again where it was a moment before, without the detector: the mesh is fitted there, and once more where that says the face is,
+ * Finds a face again near its last place, without the detector. Fits the mesh there, and again at the resulting place,
  * until both agree.
  *
- * @returns undefined where it is lost: no face there, or one that is far from it
+ * @returns undefined if the face is lost: there is none, or it is far from its last place
  */
 export async function followFace(mesher: Model, image: Image, before: Face): Promise<Face | undefined> {
   const start = placeOf(before.mesh)

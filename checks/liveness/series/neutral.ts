@@ -2,13 +2,13 @@ import type { Face } from '../../face/find-faces.ts'
 import type { Pose } from '../../face/mesh.ts'
 import type { SeriesMark } from '../evidence.ts'
 
-/** Middle value; of an even number the mean of the two in the middle. NaN for none. Pure. */
+/** Median. The mean of the two middle values for an even number; NaN for none. Pure. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((p, q) => p - q)
   return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.ceil((sorted.length - 1) / 2)]) / 2
 }
 
-/** How a person holds their head when they look straight ahead, by their FRONTAL frames; undefined without one. Pure. */
+/** The pose of a person who looks straight ahead, by their FRONTAL frames; undefined without one. Pure. */
 export function neutralOf(
   series: readonly (Pick<SeriesMark, 'step'> & { readonly face: Pick<Face, 'pose'> | undefined })[],
 ): Pose | undefined {

@@ -2,14 +2,17 @@ import type { CaptureStep, ChallengeAction } from '../../../contract/assets.ts'
 import type { SeriesMark } from '../evidence.ts'
 import { doubt, type LivenessFinding } from '../liveness-finding.ts'
 
-/** A step that has one frame shows no movement. The page sends four to six of each. */
+/** Least frames of a step. One frame shows no movement; the page sends four to six of each. */
 const FRAMES_PER_STEP = 2
-/** From the first frame to the last one: three movements and an answer in less is nobody's. A clip of intel's turns twice in 1.8 s. */
+/**
+ * Least time from the first frame to the last one. Nobody does three movements and an answer in less. A clip of intel's
+ * turns twice in 1.8 s.
+ */
 const SHORTEST_MS = 1_000
 
 /**
- * Whether the frames of a series come step by step in the order asked for, enough of each, and in a time in which a person can do it.
- * A step may come again before the next one (a picture taken anew). Pure.
+ * Whether the frames of a series follow the requested steps in order, with enough frames each, and in a humanly
+ * possible time. A step may repeat before the next one (an image taken again). Pure.
  */
 export function seriesOrderFindings(
   series: readonly SeriesMark[],
@@ -25,12 +28,12 @@ export function seriesOrderFindings(
     begun.some((step, i) => step !== asked[i]) ||
     series.slice(own).some(({ step }) => step !== 'OWN_STEP')
   ) {
-    found.push(doubt(`the series: asked for ${asked.join(', ')}; begun as ${begun.join(', ')}`))
+    found.push(doubt(`the series: requested ${asked.join(', ')}; started as ${begun.join(', ')}`))
   }
   if (few.length > 0) found.push(doubt(`the series: fewer than ${FRAMES_PER_STEP} frames of ${few.join(', ')}`))
   if (series.some(({ atMs }, i) => i > 0 && atMs <= series[i - 1].atMs))
-    found.push(doubt('the series: its times do not rise'))
+    found.push(doubt('the series: its times do not increase'))
   const lasted = series.length === 0 ? 0 : series[series.length - 1].atMs - series[0].atMs
-  if (lasted < SHORTEST_MS) found.push(doubt(`the series: all of it within ${lasted} ms`))
+  if (lasted < SHORTEST_MS) found.push(doubt(`the series: it lasted only ${lasted} ms`))
   return found
 }

@@ -3,25 +3,26 @@ import type { SeriesMark } from '../evidence.ts'
 import { doubt, fact, type LivenessFinding } from '../liveness-finding.ts'
 
 /**
- * Mean difference of the green channel over the face, 0 to 255: below it two frames are one picture. The same picture encoded again gives 0.0,
- * at a lower quality 1.0 to 1.6; a man who holds still, 80 ms apart, 1.06 and more (intel's male, 62 frames; 2026-11).
+ * Mean difference of the green channel over the face, 0 to 255, below which two frames are one image. The same image
+ * encoded again gives 0.0, at a lower quality 1.0 to 1.6. A man who holds still, 80 ms apart, gives 1.06 and more
+ * (intel's male, 62 frames; 2026-11).
  */
 const SAME_PICTURE_BELOW = 0.5
-/** Every other pixel both ways tells as much. */
+/** Every other pixel in both directions is enough. */
 const STRIDE = 2
 
 /**
- * A slow camera, or a clip whose frames are doubled, gives the picture before once more. The page keeps frames that are 80 to 280 ms apart; a
- * camera of two pictures a second has a new one after 500.
+ * Longest time of a repeated frame. A slow camera, or a clip with doubled frames, repeats the previous image. The page
+ * keeps frames that are 80 to 280 ms apart; a camera of two frames a second has a new one after 500.
  */
 const NEIGHBOUR_MS = 600
-/** So many pictures given once more are forgiven; of a short series no more than this share. */
+/** Most tolerated repetitions, and their largest share of a short series. */
 const MOST_REPEATS = 2,
   MOST_SHARE = 1 / 5
 
 /**
- * Whether frames of the series are others again: a picture held for long, or the same one given at another time. One or two that only stand
- * for the frame right before them are a slow camera's. Pure.
+ * Whether frames of the series repeat others: an image held for long, or shown again later. One or two frames that
+ * repeat their direct predecessor come from a slow camera. Pure.
  */
 export function repeatFindings(series: readonly (SeenFace & Pick<SeriesMark, 'atMs'>)[]): LivenessFinding[] {
   const again = series.flatMap((frame, i) => {
@@ -40,21 +41,21 @@ export function repeatFindings(series: readonly (SeenFace & Pick<SeriesMark, 'at
   const repeats = again.length
   if (repeats === 0) return []
   if (repeats <= MOST_REPEATS && repeats <= series.length * MOST_SHARE && again.every(({ isSlow }) => isSlow)) {
-    return [fact(`the series: ${repeats} of its frames are the one before again`)]
+    return [fact(`the series: ${repeats} of its frames repeat the previous one`)]
   }
   return [
     doubt(
       repeats * 2 > series.length
-        ? 'the series: more than half of it is the same picture again'
-        : `the series: ${repeats} of its frames are another one again`,
+        ? 'the series: more than half of its frames repeat the same image'
+        : `the series: ${repeats} of its frames repeat an earlier one`,
     ),
   ]
 }
 
-/** Whether places follow each other without a gap: no other picture came between. */
+/** Whether places are consecutive, without another image in between. */
 const isOneRun = (places: readonly number[]): boolean => places[places.length - 1] - places[0] === places.length - 1
 
-/** Mean difference over the first one's face; infinite where they cannot be the same. */
+/** Mean difference over the first one's face; infinite if they cannot be the same. */
 function differenceOf({ image, face }: SeenFace, { image: other }: SeenFace): number {
   if (image.width !== other.width || image.height !== other.height) return Infinity
   const box = face?.box ?? { x0: 0, y0: 0, x1: image.width, y1: image.height }

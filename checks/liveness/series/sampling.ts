@@ -9,14 +9,15 @@ import { neutralOf } from './neutral.ts'
 /** A frame of the series in which the face was followed. */
 export type Followed = SeriesMark & { readonly image: Image; readonly face: Face | undefined }
 
-/** Faces are compared up to this angle: beyond it people look less like themselves (verdicts.md F7c). */
+/** Largest angle of compared faces. Beyond it, people look less like themselves (verdicts.md F7c). */
 const MODERATE_DEG = 32
 const FRONTAL_SAMPLES = 2,
   OWN_STEP_SAMPLES = 3
 
 /**
- * Which frames of a series are worth an embedding, which costs twice a mesh: the sharpest two of FRONTAL, of each action the farthest one that
- * is moderate, and of OWN_STEP the three that do most: whoever does it has to be who the selfie shows. Pure.
+ * Picks the frames of a series to embed, because an embedding costs twice a mesh. They are the sharpest two of FRONTAL,
+ * the farthest moderate one of each action, and the three with the strongest movement of OWN_STEP, because the person
+ * who answers must be the selfie's. Pure.
  *
  * @returns their places in the series
  */
@@ -45,7 +46,7 @@ export function sampleSeries(series: readonly Followed[]): Set<number> {
   return found
 }
 
-/** Mean absolute Laplacian of the green channel over a face's box, 0 to 1020: less where it is blurred. Pure. */
+/** Mean absolute Laplacian of the green channel over a face's box, 0 to 1020; lower for blur. Pure. */
 function sharpnessOf({ data, width, height }: Image, { box }: Pick<Face, 'box'>): number {
   const x0 = Math.max(1, Math.floor(box.x0)),
     x1 = Math.min(width - 1, Math.ceil(box.x1))

@@ -7,8 +7,8 @@ import { seriesOrderFindings } from './order.ts'
 import { repeatFindings } from './repeats.ts'
 
 /**
- * Whether the small frames of a capture session show one person who does what was asked, in its order, by movements, at the moments of the
- * full frames. Evidence that is not a session's own has none, and is judged by its origin. Pure.
+ * Whether the small frames of a capture session show one person who does the requested movements in order, at the
+ * moments of the full frames. Other evidence has no series, and its source decides. Pure.
  */
 export function seriesFindings(
   observed: ObservedCapture,

@@ -26,12 +26,15 @@ const SPACED = [
 ]
 const UNSPACED = [CHINESE, JAPANESE]
 
-/** Shorter words have too many neighbours at one edit: "rules" is near "rules", "roles", "ruler". */
+/**
+ * Least length of words matched with one edit. Shorter words have too many neighbours: "rules" is near "rules",
+ * "roles", "ruler".
+ */
 const FUZZY_LENGTH = 7
 
-/** Words as short as this mean what they say only as they are written: "la" is no "ia". */
+/** Longest word that must match as written: "la" is not "ia". */
 const SHORT = 3
-/** Words that documents print, one letter from one of ours. */
+/** Words of documents that differ by one letter from a word of the lexicon. */
 const OTHERS = new Set(
   ['likeness', 'liveries', 'reviewed', 'supports', 'approves', 'overrides', 'alteration'].map(skeleton),
 )
@@ -43,7 +46,7 @@ const terms = (list: string): string[] =>
     .map((term) => foldText(term.replace(/\s+/g, ' ')).trim())
     .filter((term) => term !== '')
 
-/** A term of several words: the words after its first, as skeletons. */
+/** A term of several words: the later words, as skeletons. */
 interface Phrase {
   readonly rest: readonly string[]
   readonly concept: Concept
@@ -76,7 +79,7 @@ const deletions = (word: string): string[] => Array.from(word, (_, i) => word.sl
 
 const INDEX = buildIndex()
 
-/** Terms of scripts that put no spaces between words, with what they mean. */
+/** Terms of scripts without spaces between words, with their meanings. */
 export const UNSPACED_TERMS: ReadonlyMap<string, readonly Concept[]> = new Map(
   [...Map.groupBy(UNSPACED.flatMap(entries), ([, term]) => term)].map(([term, all]) => [
     term,
@@ -84,7 +87,10 @@ export const UNSPACED_TERMS: ReadonlyMap<string, readonly Concept[]> = new Map(
   ]),
 )
 
-/** What a word means in any of the languages, by its {@link skeleton}; words of seven letters and more with one letter wrong, too many or missing. */
+/**
+ * The meanings of a word in any language, by its {@link skeleton}. Words of seven letters and more may have one letter
+ * wrong, added or missing.
+ */
 export function conceptsOf(word: string): readonly Concept[] {
   const exact = INDEX.words.get(word)
   if (exact !== undefined) return [...exact]
@@ -99,12 +105,12 @@ export function conceptsOf(word: string): readonly Concept[] {
   return [...close]
 }
 
-/** What a folded word of up to three letters means; undefined for a longer one. */
+/** The meanings of a folded word of up to three letters; undefined for a longer one. */
 export const shortConcepts = (word: string): readonly Concept[] | undefined =>
   word.length > SHORT ? undefined : [...(INDEX.short.get(word) ?? [])]
 
-/** Terms of several words that begin with this one. */
+/** Terms of several words that start with this one. */
 export const phrasesFrom = (word: string): readonly Phrase[] => INDEX.phrases.get(word) ?? []
 
-/** Whether it is a word of the lexicon as it stands. */
+/** Whether the lexicon has this exact word. */
 export const isTerm = (word: string): boolean => INDEX.words.has(word)

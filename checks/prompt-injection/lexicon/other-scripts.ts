@@ -36,7 +36,7 @@ export const TURKISH: Lexicon = {
   FOLLOW: 'uygula, takip et',
 }
 
-/** Without vowel signs; the article al- stands before many of these words, and is listed with them. */
+/** Without vowel signs. Many of these words also occur with the article `al-`, and are listed with it. */
 export const ARABIC: Lexicon = {
   OVERRIDE: 'تجاهل, تجاهلي, تجاهلوا, اهمل, أهمل, انس, إنس, انسى, تخطى, تخط, تجاوز',
   ORDERS: 'التعليمات, تعليمات, الأوامر, اوامر, القواعد, التوجيهات',
@@ -102,7 +102,7 @@ export const HINDI: Lexicon = {
   FOLLOW: 'पालन करें',
 }
 
-// Written without spaces between words: each term is looked for anywhere in a text (words.ts).
+// Written without spaces between words, so each term is searched anywhere in a text (words.ts).
 
 export const CHINESE: Lexicon = {
   OVERRIDE: '忽略, 无视, 無視, 忘记, 忘記, 不要理会, 跳过, 跳過, 绕过, 繞過, 覆盖, 不理會',

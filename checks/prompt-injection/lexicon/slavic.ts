@@ -69,7 +69,10 @@ export const CZECH: Lexicon = {
   FOLLOW: 'následuj, dodržuj',
 }
 
-/** The words of both are written in Cyrillic and, by many keyboards, in Latin letters; the reader of documents knows Latin only. */
+/**
+ * Both languages are written in Cyrillic and, on many keyboards, in Latin letters. The document reader knows only
+ * Latin.
+ */
 export const RUSSIAN: Lexicon = {
   OVERRIDE:
     'игнорируй, игнорируйте, игнорировать, проигнорируй, забудь, забудьте, пропусти, пропустите, обойди, отмени, не обращай внимания, ignoriruy, ignoriruj, ignorirui, ignoriruite, ignoriruyte, ignorirovat, proignoriruy, zabud, zabudte, propusti, ne obrashchay vnimaniya',

@@ -1,5 +1,5 @@
-// Damerau-Levenshtein (optimal string alignment) with cheap vowels: transliterations differ in vowels far more than in
-// consonants ("Khaled", "Khalid"), so exchanging, adding or dropping one counts half.
+// Damerau-Levenshtein (optimal string alignment) with cheap vowels. Transliterations differ in vowels far more than in
+// consonants ("Khaled", "Khalid"), so replacing, adding or dropping a vowel counts half.
 
 import { MAX_WORD_LETTERS } from '../names/normalise.ts'
 
@@ -7,13 +7,13 @@ const VOWELS = new Set([...'aeiouj'].map((letter) => letter.charCodeAt(0)))
 const H = 'h'.charCodeAt(0)
 const VOWEL_COST = 0.5
 
-/** Three rows, reused. A key may be longer than its word ("x" becomes "ks"), but never twice as long. */
+/** Three reused rows. A key may be longer than its word ("x" becomes "ks"), but never twice as long. */
 const WIDTH = 2 * MAX_WORD_LETTERS + 2
 const rows = [new Float64Array(WIDTH), new Float64Array(WIDTH), new Float64Array(WIDTH)]
 
 /**
- * The distance between two words, or Infinity as soon as it is certain to exceed `limit`.
- * `vowelCost` 1 gives the plain distance.
+ * The distance between two words, or Infinity once it certainly exceeds `limit`. `vowelCost` 1 gives the plain
+ * distance.
  */
 export function editDistance(a: string, b: string, limit: number, vowelCost = VOWEL_COST): number {
   const cheapest = Math.min(1, vowelCost)
@@ -38,12 +38,13 @@ export function editDistance(a: string, b: string, limit: number, vowelCost = VO
       current[j] = cost
       if (cost < least) least = cost
     }
-    // A swap reaches back two rows, so one row above the limit is not yet the end; with the next it would cost 1 more.
+    // A swap reaches back two rows, so one row above the limit does not end the search. With the next row it costs 1
+    // more.
     if (least > limit + 1) return Infinity
     ;[older, previous, current] = [previous, current, older]
   }
   return previous[b.length] > limit ? Infinity : previous[b.length]
 }
 
-/** A silent h comes and goes as vowels do. */
+/** A silent h is as unstable as a vowel. */
 const costOf = (code: number, vowelCost: number): number => (VOWELS.has(code) || code === H ? vowelCost : 1)

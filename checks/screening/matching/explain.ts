@@ -1,4 +1,4 @@
-// A score as a reviewer reads it: which words were taken for which, what moved the score, and in a few sentences why.
+// A score for the reviewer: the matched words, the factors of the score, and the reasons in a few sentences.
 import type { AlignedToken, ScreeningHit } from '../../results/check-result.ts'
 import type { BirthGrade } from './birth-date.ts'
 import type { ListId } from '../lists/shared/list-entry.ts'
@@ -6,20 +6,20 @@ import type { NameComparison } from './name-score.ts'
 import { ALGORITHM, type EntryScore, SCREENING_THRESHOLD } from './score.ts'
 import type { WeighedToken } from './token-weights.ts'
 
-/** Where a hit comes from. */
+/** The origin of a hit. */
 export interface HitSource {
   readonly list: ListId
   /** The publisher's date, YYYY-MM-DD. */
   readonly date: string
   readonly version: string
-  /** Of the list's files. */
+  /** Hash of the list's files. */
   readonly sha256: string
   readonly entryId: string
   readonly entryHash: string
   readonly matchedName: string
 }
 
-/** The hit that is stored and shown; `searched` and `listed` are the words that were compared. */
+/** Builds the hit that is stored and shown. `searched` and `listed` are the compared words. */
 export function describeHit(
   found: EntryScore,
   source: HitSource,
@@ -46,7 +46,10 @@ export function describeHit(
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
-/** Every word of both names once: with its partner, or as MISSING (the list has it) or EXTRA (the searched name has it). */
+/**
+ * Every word of both names once: with its match, as MISSING (only the list has it) or as EXTRA (only the searched name
+ * has it).
+ */
 function align(
   { pairs }: NameComparison,
   searched: readonly WeighedToken[],

@@ -1,10 +1,10 @@
-// From a text key to the numbers filed under it, in two typed arrays instead of a Map: 8 bytes an item.
+// Maps text keys to numbers in two typed arrays instead of a Map: 8 bytes an item.
 
-/** Numbers by the 32-bit hash of a key: a lookup may give a few that have another key, never leave one out. */
+/** Numbers by the 32-bit hash of a key. A lookup may return a few numbers of other keys, but never misses one. */
 export interface KeyTable {
   /** Ascending. */
   readonly hashes: Uint32Array
-  /** values[i] is filed under hashes[i]. */
+  /** values[i] belongs to hashes[i]. */
   readonly values: Uint32Array
 }
 
@@ -15,13 +15,13 @@ export function hashOf(key: string): number {
   return hash >>> 0
 }
 
-/** A table of hashes[i] -> values[i], in any order. */
+/** Builds a table of hashes[i] -> values[i], in any order. */
 export function buildKeyTable(hashes: readonly number[], values: readonly number[]): KeyTable {
   const order = Uint32Array.from(hashes.keys()).sort((a, b) => hashes[a] - hashes[b])
   return { hashes: Uint32Array.from(order, (at) => hashes[at]), values: Uint32Array.from(order, (at) => values[at]) }
 }
 
-/** All values filed under a key. */
+/** All values of a key. */
 export function lookUp({ hashes, values }: KeyTable, key: string): Uint32Array {
   const hash = hashOf(key)
   let from = 0

@@ -1,11 +1,11 @@
-// The listed persons in typed arrays: what a search compares and shows, without the parsed entries they came from.
-// 15,000 persons with 49,000 names take 4 MB, where the entries as objects take 30.
+// The listed persons in typed arrays: the data that a search compares and shows, without the parsed entries. 15,000
+// persons with 49,000 names take 4 MB; the entries as objects take 30.
 import { contentHash } from '../lists/shared/entry-hash.ts'
 import { type BirthRange, LIST_IDS, type ListEntry, type ListId, type NameQuality } from '../lists/shared/list-entry.ts'
 
-/** What of an entry is compared. */
+/** The compared data of an entry. */
 export interface ListedPerson {
-  /** Of each name, in order. */
+  /** Words of each name, in order. */
   readonly qualities: readonly NameQuality[]
   readonly birthDates: readonly BirthRange[]
   /** ISO 3166-1 alpha-2 */
@@ -19,7 +19,7 @@ interface Rows<Items> {
   readonly items: Items
 }
 
-/** Plain data, so that a thread can build it and another one take it over. */
+/** Plain data, so that one thread can build it and another one can receive it. */
 export interface ListedPersonsData {
   readonly lists: Uint8Array
   readonly entryIds: readonly string[]
@@ -60,12 +60,12 @@ export class ListedPersons {
     return this.data.entryIds[entry]
   }
 
-  /** SHA-256 of the entry's content (entry-hash.ts), 64 hex figures. */
+  /** SHA-256 of the entry's content (entry-hash.ts), 64 hex digits. */
   hash(entry: number): string {
     return Buffer.from(this.data.hashes.subarray(entry * HASH_BYTES, (entry + 1) * HASH_BYTES)).toString('hex')
   }
 
-  /** A name as the list has it; `at` counts the entry's names. */
+  /** A name in the list's form. `at` counts the entry's names. */
   nameText(entry: number, at: number): string {
     const { start, items } = this.data.texts
     const name = this.data.nameStart[entry] + at
@@ -77,7 +77,7 @@ export class ListedPersons {
   }
 }
 
-/** Reads what is asked for only: most candidates are dropped by their names. */
+/** Reads only the requested data, because most candidates are dropped by their names. */
 class Person implements ListedPerson {
   readonly #data: ListedPersonsData
   readonly #entry: number
@@ -118,7 +118,7 @@ const dateOf = (date: number): string =>
     .replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')}`
 const numberOf = (date: string): number => Number(date.replaceAll('-', ''))
 
-/** Packs the entries, in their order; the hashes take most of the time (20 µs an entry). */
+/** Packs the entries in order. The hashes take most of the time (20 µs an entry). */
 export function packPersons(entries: readonly ListEntry[]): ListedPersonsData {
   const names = entries.flatMap((entry) => entry.names)
   const hashes = new Uint8Array(entries.length * HASH_BYTES)

@@ -1,5 +1,6 @@
-// Builds what NameIndex searches: typed arrays only, no objects per name, so that 50,000 names cost some megabytes and a
-// search touches only the posting lists it needs. Plain data: one thread can build it and another take it over.
+// Builds the data of NameIndex in typed arrays, without objects per name. 50,000 names cost some megabytes, and a
+// search reads only the posting lists it needs. Plain data, so that one thread can build it and another one can receive
+// it.
 import { skeletonsOfAbjad, spoken } from '../names/abjad.ts'
 import { joinFolded, koreanFold, koreanFoldWord } from '../names/hangul.ts'
 import { buildKeyTable, hashOf, type KeyTable } from './key-table.ts'
@@ -8,10 +9,10 @@ import { identity, keyOf } from './token-weights.ts'
 import { TRIGRAMS, trigramsOf } from './trigrams.ts'
 
 export interface NameIndexData {
-  /** Every different word: its text, and its script as an index into SCRIPTS. */
+  /** Every distinct word: its text, and its script as an index into SCRIPTS. */
   readonly words: readonly string[]
   readonly scripts: Uint8Array
-  /** Of word w: entries that have its key. */
+  /** Number of entries with the key of word w. */
   readonly entriesWith: Uint32Array
   /** Words of name n: nameWords[wordStart[n] .. wordStart[n + 1]]. */
   readonly nameWords: Uint32Array
@@ -24,30 +25,30 @@ export interface NameIndexData {
   /** Names with trigram t: postings[postingStart[t] .. postingStart[t + 1]]. */
   readonly postings: Uint32Array
   readonly postingStart: Uint32Array
-  /** Of each trigram (IDF), and of each name the length of its vector. */
+  /** IDF of each trigram, and the vector length of each name. */
   readonly rarity: Float32Array
   readonly lengths: Float32Array
   /** Names by joinedKey and koreanKey, words by skeletonKey. */
   readonly joined: KeyTable
   readonly korean: KeyTable
   readonly skeletons: KeyTable
-  /** Names by the rarest of their own words (anchorKeys): a search that holds a whole name holds that word. */
+  /** Names by the rarest of their own words (anchorKeys). A search that contains a whole name contains that word. */
   readonly anchors: KeyTable
 }
 
-/** All words written as one: names are joined and split differently. */
+/** All words joined, because names are joined and split differently. */
 export const joinedKey = (words: readonly NameWord[]): string => words.map(({ text }) => text).join('')
 export const koreanKey = (words: readonly NameWord[]): string => koreanFold(words.map(({ text }) => text))
 
-/** Under which keys a word is filed, and under which the words of the other kind of script are found that it may stand for. */
+/** Keys of a word, and keys of matching words in the other kind of script. */
 export const skeletonKeys = ({ text, script }: NameWord): string[] => [
   ...new Set(script === 'ABJAD' ? skeletonsOfAbjad(spoken(text)) : [spoken(text).skeleton]),
 ]
 
-/** Under which keys a word meets its equals: its own, and those of the names that it is short for. */
+/** Keys at which a word meets its equals: its own, and those of the names that it abbreviates. */
 export const anchorKeys = (token: NameToken): string[] => [keyOf(token), ...token.full.map(({ key }) => key)]
 
-/** Indexes the names of entries, given as the texts of each; order and count are those of the entries. */
+/** Indexes the names of entries, given as texts. Order and count are those of the entries. */
 export function buildNameIndex(entries: Iterable<readonly string[]>): NameIndexData {
   const words: NameWord[] = []
   const folded: string[] = []
@@ -105,7 +106,7 @@ export function buildNameIndex(entries: Iterable<readonly string[]>): NameIndexD
 
 type Base = Pick<NameIndexData, 'nameWords' | 'wordStart' | 'nameStart'>
 
-/** Spellings of one key are counted together: "Mohammed" is as common as all of its forms. */
+/** Counts spellings of one key together: "Mohammed" is as common as all of its forms. */
 function countEntries(words: readonly NameToken[], { nameWords, wordStart, nameStart }: Base): Uint32Array {
   const numbers = new Map<string, number>()
   const keys = Uint32Array.from(words, (word) => {
@@ -151,7 +152,7 @@ function fileByTrigram(
   )
   const nameCount = wordStart.length - 1
   const lastName = new Uint32Array(TRIGRAMS)
-  /** Calls back once for each different trigram of each name. `round` keeps the marks of one pass apart from the last. */
+  /** Calls back once for each distinct trigram of each name. `round` separates the marks of one pass from the last. */
   const eachTrigram = (round: number, visit: (trigram: number, name: number) => void): void => {
     for (let name = 0; name < nameCount; name++) {
       const mark = round * nameCount + name + 1
@@ -180,7 +181,7 @@ function fileByTrigram(
   return { postings, postingStart, rarity, lengths: squares.map(Math.sqrt) }
 }
 
-/** The fewer entries have a word, the fewer names stand under it; a name of particles alone stands under the first of them. */
+/** A rarer word has fewer names. A name of particles alone is filed under the first of them. */
 function fileByAnchor(words: readonly NameToken[], entriesWith: Uint32Array, { nameWords, wordStart }: Base): KeyTable {
   const hashes: number[] = []
   const names: number[] = []

@@ -1,7 +1,7 @@
-// Finds the entries whose names look like a given one, fast and roughly; score.ts then judges them. Four ways in:
-// character trigrams weighted by rarity (IDF) and compared by cosine; names that are the same once joined or once folded
-// from Korean; between Arabic or Hebrew and the other scripts, words with the same consonants; and names that stand whole
-// among the words, however many more there are.
+// Finds entries with similar names, quickly and roughly; score.ts then judges them. There are four searches. Character
+// trigrams, weighted by rarity (IDF) and compared by cosine. Names that are equal when joined or when folded from
+// Korean. Words with the same consonants, between Arabic or Hebrew and other scripts. Whole names among the words,
+// however many more there are.
 import { abjadSimilarity, spoken } from '../names/abjad.ts'
 import { lookUp } from './key-table.ts'
 import { anchorKeys, joinedKey, koreanKey, type NameIndexData, skeletonKeys } from './name-index-data.ts'
@@ -10,25 +10,25 @@ import { Vocabulary, type WeighedToken } from './token-weights.ts'
 import { trigramsOf } from './trigrams.ts'
 
 export interface Candidate {
-  /** Number of the entry, in the order in which entries were indexed. */
+  /** Number of the entry, in the order of the index. */
   readonly entry: number
-  /** Words of each of the entry's names, in their order. */
+  /** Words of each of the entry's names, in order. */
   readonly names: readonly (readonly WeighedToken[])[]
 }
 
 const ENOUGH_TRIGRAMS = 8
 const COMMON_SHARE = 0.1
-/** Below this, leaving postings out saves nothing. */
+/** Below this, skipping postings saves nothing. */
 const FEW_POSTINGS = 2000
 
-/** Words whose consonants agree less than this are no candidates for one another. */
+/** Least agreement of consonants between candidate words. */
 const LEAST_SKELETON = 0.7
 
 export class NameIndex {
   readonly vocabulary: Vocabulary
   readonly #data: NameIndexData
   readonly #nameEntry: Uint32Array
-  /** Scratch, one number a name: a search is synchronous, so one at a time uses it. */
+  /** Scratch memory, one number a name. A search is synchronous, so only one uses it at a time. */
   readonly #scores: Float32Array
 
   constructor(data: NameIndexData) {
@@ -45,7 +45,7 @@ export class NameIndex {
     return this.#nameEntry.length
   }
 
-  /** Entries with names like these words: the `limit` best by trigrams, and as many by each of the other ways in. */
+  /** Finds entries with similar names: the `limit` best by trigrams, and as many by each of the other searches. */
   candidates(tokens: readonly WeighedToken[], limit: number): Candidate[] {
     const entries = new Set(this.#byTrigrams(tokens, limit))
     for (const name of this.#byKeys(tokens)) entries.add(this.#nameEntry[name])
@@ -64,7 +64,7 @@ export class NameIndex {
     for (const trigram of wanted) {
       const weight = rarity[trigram] ** 2
       const end = postingStart[trigram + 1]
-      // The endings that every tenth name has cost most of the time and tell least.
+      // Common endings, of every tenth name, cost most of the time and distinguish least.
       if (end - postingStart[trigram] > most) continue
       for (let p = postingStart[trigram]; p < end; p++) scores[postings[p]] += weight
     }
@@ -94,7 +94,7 @@ export class NameIndex {
       .map(({ entry }) => entry)
   }
 
-  /** Names that are this one written without spaces, surname first or last, or in another romanisation of Korean. */
+  /** Names equal to this one without spaces, with the surname first or last, or in another romanisation of Korean. */
   *#byKeys(tokens: readonly WeighedToken[]): Generator<number> {
     if (tokens.length === 0) return
     const orders =
@@ -103,13 +103,13 @@ export class NameIndex {
         : [tokens, [...tokens.slice(1), tokens[0]], [tokens[tokens.length - 1], ...tokens.slice(0, -1)]]
     for (const words of orders) {
       yield* lookUp(this.#data.joined, joinedKey(words))
-      // Only where one side is Hangul: the fold is too coarse for Latin against Latin.
+      // Only if one side is Hangul, because the fold is too coarse for Latin against Latin.
       const isHangul = words.some(({ script }) => script === 'HANGUL')
       for (const name of lookUp(this.#data.korean, koreanKey(words))) if (isHangul || this.#isHangul(name)) yield name
     }
   }
 
-  /** Names each of whose own words stands among these, by its key. */
+  /** Names whose own words are all among these, by key. */
   *#contained(tokens: readonly WeighedToken[]): Generator<number> {
     const keys = new Set(tokens.flatMap(anchorKeys))
     for (const key of keys) {
@@ -131,7 +131,7 @@ export class NameIndex {
     return wordStart[name] < wordStart[name + 1] && SCRIPTS[scripts[nameWords[wordStart[name]]]] === 'HANGUL'
   }
 
-  /** Between an abjad and the other scripts: names that share the weightiest consonants. */
+  /** Between an abjad and other scripts: names that share the weightiest consonants. */
   #byConsonants(tokens: readonly WeighedToken[], limit: number): number[] {
     const { wordNames, namesStart } = this.#data
     const found = tokens.filter(({ isMinor }) => !isMinor).map((token) => this.#wordsAcross(token))
@@ -174,7 +174,7 @@ export class NameIndex {
     return words
   }
 
-  /** The longer a name beside what was found of it, the less that is; softened, since names are often given in part. */
+  /** A longer name is covered less by the same words. The reduction is weak, because names are often incomplete. */
   #weightOf(name: number): number {
     const { nameWords, wordStart } = this.#data
     let weight = 0

@@ -1,4 +1,4 @@
-// How alike two names are: their words are assigned to one another, and what is left over is weighed. Pure.
+// Similarity of two names. Assigns their words to each other and weighs the rest. Pure.
 import {
   joinedSimilarity,
   LEAST_SIMILARITY,
@@ -8,7 +8,10 @@ import {
 } from './token-similarity.ts'
 import type { WeighedToken } from './token-weights.ts'
 
-/** Words searched[s .. s + searchedCount] taken for listed[l .. l + listedCount]; one of the counts may be 2 or 3 (joined words). */
+/**
+ * Words searched[s .. s + searchedCount] matched with listed[l .. l + listedCount]. One of the counts may be 2 or 3
+ * (joined words).
+ */
 export interface TokenPair {
   readonly s: number
   readonly searchedCount: number
@@ -24,48 +27,51 @@ export interface NameComparison {
   /** 0 to 1 */
   readonly score: number
   readonly pairs: readonly TokenPair[]
-  /** Every word of both names has its equal, in whatever order and accepted spelling. */
+  /** Every word of both names has an equal, in any order and accepted spelling. */
   readonly isFullName: boolean
-  /** The listed name among other words, whole or at least two words of it; null where no other word stands there. */
+  /** The listed name among other words, whole or at least two words of it; null if there are no other words. */
   readonly contained: Contained | null
 }
 
 export interface Contained {
-  /** 0 to 1: of the listed name alone, as if it were all that was searched. */
+  /** 0 to 1, for the listed name alone, as if nothing else was searched. */
   readonly score: number
-  /** Own words of the listed name that stand there. */
+  /** Own words of the listed name that were found. */
   readonly words: number
-  /** Own words of it that do not: 0 for the whole name. */
+  /** Own words of the listed name that are missing: 0 for the whole name. */
   readonly missing: number
-  /** What they tell together: 1 a word that nobody else has. */
+  /** How distinctive they are together: 1 is a word that nobody else has. */
   readonly weight: number
-  /** They stand side by side in the searched name, particles aside. */
+  /** They are neighbours in the searched name, ignoring particles. */
   readonly isTogether: boolean
-  /** A word was taken for one of another script. */
+  /** A word was matched with one of another script. */
   readonly isAcross: boolean
 }
 
-// The constants below were set as those of token-similarity.ts.
+// The constants below were chosen like those of token-similarity.ts.
 
-/** Words on both sides without a partner contradict each other: weighs more than what matches. */
+/** Unmatched words on both sides contradict each other, so they weigh more than matches. */
 const CONTRADICTION_COST = 1.9
-/** A word that only the list has: middle names are left out of documents. */
+/** A word that only the list has: documents omit middle names. */
 const LISTED_OMISSION_COST = 0.3
 /** A word that only the searched name has. */
 const SEARCHED_OMISSION_COST = 0.42
-/** When little more than one word carries the match and the other name has more, it stays below every threshold. */
+/** A match of little more than one word stays below every threshold if the other name has more words. */
 const SINGLE_WORD_CAP = 0.6
 const LEAST_TELLING = 1.35
-/** A pair this alike stands for its words fully. */
+/** Similarity from which a pair counts fully. */
 const TELLING_SIMILARITY = 0.74
-/** An initial tells only a little of what the name would. */
+/** An initial says little about the name. */
 const INITIAL_WEIGHT_SHARE = 0.3
 /** Accepted spellings, joins and splits count as equal. */
 const EQUAL_ENOUGH = 0.96
 /** "van", "bin", "las" */
 const LONGEST_PARTICLE = 3
 const MOST_JOINED = 3
-/** Names of more words are not joined across scripts, which costs most: 50 Arabic words took 2 s, and all other searches waited. */
+/**
+ * Longest name that is joined across scripts, which costs most: 50 Arabic words took 2 s and blocked all other
+ * searches.
+ */
 const MOST_ACROSS = 16
 
 /** Compares a searched name with a listed one. Words pair one to one, best first, and may be joined or split. */
@@ -89,7 +95,9 @@ export function compareNames(
   return { score: isCarried ? score : Math.min(score, SINGLE_WORD_CAP), pairs, isFullName, contained }
 }
 
-/** Another script, or syllables, of which each stands for many names; one word for several of the list in such a script. */
+/**
+ * Another script, or syllables that each represent many names: one word matches several of the list in such a script.
+ */
 function isAcross(
   { s, searchedCount, l, listedCount }: TokenPair,
   searched: readonly WeighedToken[],
@@ -101,13 +109,15 @@ function isAcross(
   return scripts.size > 1 || scripts.has('HAN') || scripts.has('HANGUL')
 }
 
-/** "Abd al-Aziz" and "Abu Hasan" are one name each, though two words: the keys of Abd, of "father of" and "mother of". */
+/**
+ * "Abd al-Aziz" and "Abu Hasan" are one name each, although two words: the keys of Abd, of "father of" and "mother of".
+ */
 const HALF_NAMES = new Set(['abd', 'abu', 'abi', 'um', 'om'])
 
-/** Documents leave out middle names and patronymics: a given name and a surname are left. */
+/** Documents omit middle names and patronymics. A given name and a surname remain. */
 const LEAST_IN_PART = 2
 
-/** An initial stands for no word of a listed name. */
+/** An initial replaces no word of a listed name. */
 function containedName(
   pairs: readonly TokenPair[],
   searched: readonly WeighedToken[],
@@ -148,7 +158,7 @@ interface Assignment {
   readonly extraListed: readonly WeighedToken[]
 }
 
-/** Best pairs first; a word is used once. */
+/** Best pairs first. Each word is used once. */
 function assign(searched: readonly WeighedToken[], listed: readonly WeighedToken[], possible: TokenPair[]): Assignment {
   possible.sort((a, b) => b.similarity - a.similarity || b.weight - a.weight)
   const freeSearched = searched.map(() => true)
@@ -184,8 +194,8 @@ function combine(pairs: readonly TokenPair[], extraSearched: number, extraListed
 const weightOf = (tokens: readonly WeighedToken[]): number => tokens.reduce((sum, token) => sum + token.weight, 0)
 
 /**
- * How many words of their own a pair stands for. Particles alone make no match, titles do: some entries are known by
- * little else. An initial counts for less than half, and so does what is barely alike.
+ * Number of own words in a pair. Particles alone are not a match, but titles are, because some entries have little
+ * else. An initial counts less than half, and so does a weak similarity.
  */
 function telling(
   { s, searchedCount, l, listedCount, similarity, how }: TokenPair,
@@ -210,7 +220,7 @@ function wordPairs(
       const alike = similarity(a, b)
       if (alike.similarity < LEAST_SIMILARITY) continue
       const share = alike.how === 'INITIAL' ? INITIAL_WEIGHT_SHARE : 1
-      // A word that the lists do not know is taken for a slip of the listed one, and tells as little as that does.
+      // A word unknown to the lists counts as a slip of the listed one, with the same weight.
       const weight = Math.min(a.isListed ? a.weight : b.weight, b.weight) * share
       pairs.push({ s, searchedCount: 1, l, listedCount: 1, similarity: alike.similarity, weight, how: alike.how })
     }
@@ -218,7 +228,7 @@ function wordPairs(
   return pairs
 }
 
-/** Neighbouring words written as one, on either side: "Al Abdallah" and "Alabdallah", "Jin Ping" and "Jinping". */
+/** Neighbouring words joined, on either side: "Al Abdallah" and "Alabdallah", "Jin Ping" and "Jinping". */
 function joinedPairs(searched: readonly WeighedToken[], listed: readonly WeighedToken[]): TokenPair[] {
   const pairs: TokenPair[] = []
   joinable(searched, listed, (s, searchedCount, l, similarity, weight) =>

@@ -1,4 +1,4 @@
-// From a person and a listed person to one score with its reasons. Pure, and without an index.
+// Scores a person against a listed person, with reasons. Pure, and without an index.
 import { type BirthGrade, gradeBirthDate } from './birth-date.ts'
 import type { ListEntry, NameQuality } from '../lists/shared/list-entry.ts'
 import type { ListedPerson } from './listed-persons.ts'
@@ -8,15 +8,15 @@ import type { TokenSimilarity } from './token-similarity.ts'
 import type { TokenWeights, WeighedToken } from './token-weights.ts'
 
 /**
- * The rules by which scores come about, told with every hit: a decision on a hit holds for its rules only. Whoever changes
- * what a name scores counts it up; test/unit/checks/screening/algorithm.test.ts fails otherwise.
+ * Version of the scoring rules, part of every hit, because a decision on a hit is valid for its rules only. Increase it
+ * with every change of a name's score; test/unit/checks/screening/algorithm.test.ts fails otherwise.
  */
 export const ALGORITHM = 'name-match/3'
 
 /**
- * A possible match from here on. Of 0.75, 0.775 and 0.8 the middle: against 0.75 it spares a quarter of the wrong hits among
- * ordinary names (10,000 of another source: 1.02 to 0.66 % and 0.56 to 0.48 % by name alone) and finds as much of
- * queries-dev.jsonl, 0.14 % less of names with one slip (bench/screening.ts prints the table).
+ * Threshold of a possible match, the middle of 0.75, 0.775 and 0.8. Compared with 0.75, it avoids a quarter of the
+ * wrong hits among ordinary names (10,000 of another source: 1.02 to 0.66 % and 0.56 to 0.48 % by name alone). It finds
+ * as much of queries-dev.jsonl, and 0.14 % less of names with one slip (bench/screening.ts prints the table).
  */
 export const SCREENING_THRESHOLD = 0.775
 
@@ -29,7 +29,7 @@ export interface ScreenedPerson {
   readonly gender: 'F' | 'M' | null
 }
 
-/** What moved a name's score, and by how much. */
+/** A factor of a name's score, and its effect. */
 export interface Modifier {
   readonly name: 'BIRTH_DATE' | 'COUNTRY' | 'GENDER' | 'WEAK_ALIAS'
   readonly grade: BirthGrade | 'EQUAL' | 'DIFFERENT' | 'LOW_QUALITY'
@@ -40,17 +40,17 @@ export interface Modifier {
 export interface EntryScore {
   /** 0 to 1 */
   readonly score: number
-  /** Which of the entry's names, counted from 0. */
+  /** Number of the entry's name, counted from 0. */
   readonly name: number
   readonly quality: NameQuality
   readonly comparison: NameComparison
-  /** The score is that of the listed name whole among other words (padding.ts). */
+  /** The score is that of the whole listed name among other words (padding.ts). */
   readonly isPadded: boolean
   readonly birth: BirthGrade
   readonly modifiers: readonly Modifier[]
 }
 
-/** What a birth date adds to the name's score: it supports, and contradicts more strongly than it supports. */
+/** Effect of a birth date on the name's score. It contradicts more strongly than it supports. */
 const BIRTH_EVIDENCE: Record<BirthGrade, number> = {
   EXACT: 0.1,
   CONSISTENT: 0.02,
@@ -60,22 +60,22 @@ const BIRTH_EVIDENCE: Record<BirthGrade, number> = {
   CONTRARY: -0.3,
 }
 
-/** Nationalities change and are often unlisted, so they weigh little. */
+/** Nationalities change and are often not listed, so they weigh little. */
 const COUNTRY_EQUAL = 0.02
 const COUNTRY_DIFFERS = -0.03
 const GENDER_DIFFERS = -0.1
 
-/** Low-quality aliases are common nicknames: they need support, and are never certain. */
+/** Low-quality aliases are common nicknames. They need support and are never certain. */
 const WEAK_ALIAS = -0.08
 const WEAK_ALIAS_CAP = 0.88
 
-/** Support (birth date, country) lifts no name that is not alike in itself. */
+/** Support (birth date, country) does not raise a name that is not similar. */
 const LEAST_NAME_SCORE = 0.55
 
 /** Accepted spellings, no slips. */
 const LEAST_CONTAINED = 0.96
 
-/** The score of the listed person's best name, or null when none is alike at all. `names`: their words, in their order. */
+/** The score of the listed person's best name, or null if none is similar. `names`: their words, in order. */
 export function scoreEntry(
   person: ScreenedPerson,
   listed: ListedPerson,
@@ -83,7 +83,7 @@ export function scoreEntry(
   similarity?: TokenSimilarity,
 ): EntryScore | null {
   const { qualities } = listed
-  // Where an entry has names in letters like the searched ones, its names in other scripts are not guessed at as well.
+  // If an entry has names in the script of the searched ones, its names in other scripts are not matched as well.
   const isGuessing = person.tokens.some(({ script }) => script !== 'ALPHABET') || !names.some(isAlphabetic)
   const birth = gradeBirthDate(person.birthDate, listed.birthDates)
   let best: { name: number; comparison: NameComparison; score: number; weak: number; isPadded: boolean } | null = null
@@ -131,17 +131,17 @@ function genderEvidence(gender: 'F' | 'M' | null, listed: 'F' | 'M' | null): Mod
 }
 
 /**
- * Whether a person's data is shown to reviewers: a possible match, or the very same full name, alone or among other words, that
- * only a contradicting birth date holds down, which is never cleared in silence.
+ * Whether reviewers see a person's data: a possible match, or the very same full name, alone or among other words, that
+ * only a contradicting birth date keeps below the threshold. Such a name is never cleared silently.
  */
 export const isShown = ({ score, comparison, birth }: EntryScore): boolean =>
   score >= SCREENING_THRESHOLD || ((birth === 'CONTRARY' || birth === 'UNLIKE') && isWholeName(comparison))
 
-/** The words around a name are no reason to forget that it was there. */
+/** Words around a name do not hide it. */
 const isWholeName = ({ isFullName, contained }: NameComparison): boolean =>
   isFullName || (contained !== null && contained.score >= LEAST_CONTAINED && isTellingAlone(contained))
 
-/** A person against one entry of a list, without an index: for monitoring, which asks the reverse of a search. */
+/** Scores a person against one entry of a list, without an index. Monitoring uses it for the reverse of a search. */
 export function scorePersonAgainstEntry(
   person: ScreenedPerson,
   entry: ListEntry,

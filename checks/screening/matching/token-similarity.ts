@@ -1,10 +1,12 @@
-// How alike two words of names are, and in what way. Pure.
+// Similarity of two words of names, and its kind. Pure.
 import { abjadSimilarity, spoken } from '../names/abjad.ts'
 import { editDistance } from './edit-distance.ts'
 import { koreanFold } from '../names/hangul.ts'
 import type { WeighedToken } from './token-weights.ts'
 
-/** What one word is to another; JOINED and SPLIT: two or three words of the other name written as one, and the reverse. */
+/**
+ * The relation of two words. JOINED and SPLIT: two or three words of the other name written as one, and the reverse.
+ */
 export type Likeness = 'EQUAL' | 'VARIANT' | 'SPELLING' | 'INITIAL' | 'JOINED' | 'SPLIT' | 'SKELETON'
 
 export interface Similarity {
@@ -15,21 +17,23 @@ export interface Similarity {
 
 export type TokenSimilarity = (searched: WeighedToken, listed: WeighedToken) => Similarity
 
-// The constants below were set by bench/screening.ts on queries-dev.jsonl and on perturbed names of other seeds, for whole
-// classes of cases, none for an entry.
+// The constants below were chosen with bench/screening.ts on queries-dev.jsonl and on perturbed names of other seeds,
+// for whole classes of cases, never for one entry.
 
 /** Below this, two words are different names. */
 export const LEAST_SIMILARITY = 0.62
 const INITIAL = 0.75
 const SAME_KEY = 0.98
-/** Both are known as names of different people ("Hasan", "Hasani"): the commoner, the less likely a slip of one for the other. */
+/**
+ * Both are known as names of different people ("Hasan", "Hasani"). The more common they are, the less likely is a slip.
+ */
 const BOTH_LISTED_FACTOR = 0.95
 const COMMON_NAME_FACTOR = 0.3
-/** In shorter words a vowel is not a matter of spelling: "Lin Tan" is not "Lin Tun". */
+/** In shorter words a vowel is not a variant of spelling: "Lin Tan" is not "Lin Tun". */
 const SHORT_WORD = 4
-/** Cheap vowels may not add up to another word: "Mijeong" is not "Yong". */
+/** Cheap vowels must not add up to another word: "Mijeong" is not "Yong". */
 const MOST_EDITS = 0.42
-/** With vowels at half the cost, a word must be more alike than letter by letter. */
+/** With vowels at half the cost, words must be more similar than letter by letter. */
 const LEAST_SPOKEN = 0.73
 /** A transcription of written consonants is never certain: محمد is also Mahmad. */
 const SKELETON_CAP = 0.93
@@ -38,7 +42,7 @@ const KOREAN_FOLD = 0.93
 
 const DIFFERENT: Similarity = { similarity: 0, how: 'SPELLING' }
 
-/** How alike two words are: equal, another spelling, an initial, the same consonants across scripts, or a few slips of the pen. */
+/** Similarity of two words: equal, another spelling, an initial, the same consonants across scripts, or a few slips. */
 export function tokenSimilarity(a: WeighedToken, b: WeighedToken): Similarity {
   const isAbjad = a.script === 'ABJAD'
   if (isAbjad !== (b.script === 'ABJAD')) return isAbjad ? acrossScripts(a, b) : acrossScripts(b, a)
@@ -60,12 +64,12 @@ export function tokenSimilarity(a: WeighedToken, b: WeighedToken): Similarity {
 const isInitial = ({ text, script }: WeighedToken): boolean => text.length === 1 && script === 'ALPHABET'
 const isKorean = ({ script }: WeighedToken): boolean => script === 'HANGUL'
 
-/** "Md" for Muhammad, and "Md" for "Mohd", which stand for one name. */
+/** "Md" for Muhammad, and "Md" for "Mohd", which both abbreviate one name. */
 const isShort = ({ full }: WeighedToken, key: string): boolean => full.some((form) => form.key === key)
 const isShortFor = (short: WeighedToken, word: WeighedToken): boolean =>
   word.script !== 'ABJAD' && isShort(short, word.key)
 
-/** A word of an abjad and one of another script, or the names that it is short for. */
+/** A word of an abjad and one of another script, or the names that it abbreviates. */
 function acrossScripts(abjad: WeighedToken, { text, full }: WeighedToken): Similarity {
   return full.reduce(
     (best, form) => {
@@ -100,14 +104,14 @@ function spellingSimilarity(a: WeighedToken, b: WeighedToken): number {
   return Math.max(0, 1 - written / longest, 1 - spoken / longestKey)
 }
 
-/** Letters that only one of two words has: an edit accounts for two at most, so that many pairs need no comparison. */
+/** Letters that only one of two words has. An edit explains at most two, so many pairs need no comparison. */
 function differingLetters(a: number, b: number): number {
   let count = 0
   for (let bits = a ^ b; bits !== 0; bits &= bits - 1) count++
   return count
 }
 
-/** Of a few syllables, each tells a name from another one: only a long word may have a slip, and that on the Latin side. */
+/** In short words each syllable distinguishes names. Only a long word may have a slip, on the Latin side. */
 const LEAST_SYLLABIC_LETTERS = 6
 const isSyllabic = ({ script }: WeighedToken): boolean => script === 'HAN' || script === 'HANGUL'
 
@@ -116,18 +120,21 @@ function syllabicSimilarity(a: WeighedToken, b: WeighedToken): number {
   return longest >= LEAST_SYLLABIC_LETTERS && editDistance(a.text, b.text, 1, 1) <= 1 ? 1 - 1 / longest : 0
 }
 
-/** 1 for a son's patronymic, -1 for a daughter's, 0 for any other word: siblings differ in nothing else. Keys lose a last h. */
+/**
+ * 1 for a son's patronymic, -1 for a daughter's, 0 for any other word. Siblings differ in nothing else. Keys lose a
+ * last h.
+ */
 function patronymicSex(key: string): number {
   if (/ich?$/.test(key)) return 1
   return /(?:[oei]vna|ichna)$/.test(key) ? -1 : 0
 }
 
 const JOINED = 0.96
-/** Two letters prove nothing when they stand for two words. */
+/** Two letters prove nothing if they represent two words. */
 const LEAST_JOINED_LETTERS = 4
 const LEAST_JOINED_SKELETON = 0.88
 
-/** The cheap part of the question: most words are not what others make when joined. */
+/** The cheap part of the test, because few words are joins of others. */
 function mayBeJoined(parts: readonly WeighedToken[], whole: WeighedToken): boolean {
   const isAcross = parts.some(({ script }) => script !== whole.script)
   if (isAcross) return true
@@ -135,7 +142,7 @@ function mayBeJoined(parts: readonly WeighedToken[], whole: WeighedToken): boole
   return Math.abs(length - whole.text.length) <= 1 && parts[0].text[0] === whole.text[0]
 }
 
-/** Words written apart against one word; `whole` may be in another script. 0 where they differ by more than one slip. */
+/** Separate words against one word. `whole` may be in another script. 0 if they differ by more than one slip. */
 export function joinedSimilarity(parts: readonly WeighedToken[], whole: WeighedToken): number {
   if (!mayBeJoined(parts, whole)) return 0
   const joined = parts.map(({ text }) => text).join('')
@@ -143,7 +150,7 @@ export function joinedSimilarity(parts: readonly WeighedToken[], whole: WeighedT
   const isAbjad = whole.script === 'ABJAD'
   if (areAbjad !== isAbjad) {
     if (parts.some(({ text }) => spoken(text).skeleton === '')) return 0
-    // The article's l is written but often not spoken: غیاث الدین is Ghiasuddin.
+    // The article's l is written but often silent: غیاث الدین is Ghiasuddin.
     const withoutArticle = parts
       .filter(({ text, script }) => !(script === 'ABJAD' && text === 'al'))
       .map(({ text }) => text)

@@ -1,33 +1,33 @@
-// How much a word of a name tells: the rarer on the lists, the more (inverse document frequency).
+// How distinctive a word of a name is: the rarer on the lists, the more (inverse document frequency).
 import { isParticle, isTitle } from '../names/name-words.ts'
 import { type NameToken, nameToken, nameWords, type NameWord } from '../names/normalise.ts'
 
-/** A word with how much it tells: 0 (everyone's name) to 1 (nobody else's). */
+/** A word with its weight: 0 (everyone's name) to 1 (nobody else's). */
 export interface WeighedToken extends NameToken {
   readonly weight: number
-  /** Whether the lists hold this very word; one that they do not may be a misspelling. */
+  /** Whether the lists have this exact word. An unknown word may be a misspelling. */
   readonly isListed: boolean
 }
 
-/** Weighs the words of names; a search needs the same weights for both of its sides. */
+/** Weighs the words of names. A search needs the same weights for both sides. */
 export interface TokenWeights {
-  /** The words of a name, in order; empty when it has none. */
+  /** The words of a name, in order; empty if it has none. */
   weigh(name: string): readonly WeighedToken[]
 }
 
-/** Particles and titles count for little whatever their frequency; measured with bench/screening.ts. */
+/** Particles and titles count little at any frequency; measured with bench/screening.ts. */
 const MINOR_WEIGHT = 0.1
 
-/** Even the commonest name is worth something: "Mohammed" against "Ivan" is a contradiction. */
+/** Even the most common name has a weight: "Mohammed" against "Ivan" is a contradiction. */
 const LEAST_WEIGHT = 0.25
 
-/** Every word that the lists hold, once each, with its weight: the same word of two scripts is two. */
+/** Every distinct word of the lists with its weight. The same word of two scripts counts as two. */
 export class Vocabulary implements TokenWeights {
   readonly tokens: readonly WeighedToken[]
   readonly #ids = new Map<string, number>()
   readonly #weights = new Map<string, number>()
 
-  /** `entriesWith[id]`: on how many of `entryCount` entries the key of word `id` stands. */
+  /** `entriesWith[id]`: how many of `entryCount` entries have the key of word `id`. */
   constructor(words: readonly NameWord[], entriesWith: Uint32Array, entryCount: number) {
     const rarest = Math.log(entryCount + 1)
     const tokens = words.map(nameToken)
@@ -38,7 +38,7 @@ export class Vocabulary implements TokenWeights {
     this.tokens = tokens.map((token) => this.#weighed(token))
   }
 
-  /** Number of a listed word; undefined for a word that no list has. */
+  /** Number of a listed word; undefined for a word that is on no list. */
   idOf(word: NameWord): number | undefined {
     return this.#ids.get(identity(word))
   }
@@ -52,7 +52,7 @@ export class Vocabulary implements TokenWeights {
 
   #weighed(token: NameToken): WeighedToken {
     const own = this.#weights.get(keyOf(token))
-    // A short form tells no more than the commonest name that it may stand for.
+    // A short form has at most the weight of the most common name that it may abbreviate.
     const weight = Math.min(
       own ?? 1,
       ...token.full.map(({ text, key }) =>
@@ -65,5 +65,8 @@ export class Vocabulary implements TokenWeights {
 
 export const identity = ({ text, script }: NameWord): string => (script === 'ALPHABET' ? text : `${script}:${text}`)
 
-/** Han and Hangul words share their keys with Latin ones: they are the same names. Those of abjads lack the vowels. */
+/**
+ * Han and Hangul words share their keys with Latin ones, because they are the same names. The keys of abjads lack the
+ * vowels.
+ */
 export const keyOf = ({ key, script }: NameToken): string => (script === 'ABJAD' ? `ABJAD:${key}` : key)

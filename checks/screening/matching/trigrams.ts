@@ -1,10 +1,10 @@
-// Three letters in a row, with the edges of the word, as numbers.
+// Three consecutive letters, including the edges of the word, as numbers.
 
 /** 0 is the edge of a word, then a to z and 0 to 9. */
 const ALPHABET = 37
 export const TRIGRAMS = ALPHABET ** 3
 
-/** The different trigrams of a key (lower-case ASCII); "ab" has ..a .ab ab. */
+/** The distinct trigrams of a key (lower-case ASCII); "ab" has ..a .ab ab. */
 export function trigramsOf(key: string): number[] {
   const trigrams: number[] = []
   let before = 0

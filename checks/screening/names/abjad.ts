@@ -1,10 +1,10 @@
-// Arabic and Hebrew write consonants and some long vowels only: محمد is m-h-m-d. A word in such a script is compared
-// with a Latin one sound by sound, where the short vowels of the Latin one cost nothing.
+// Arabic and Hebrew write only consonants and some long vowels: محمد is m-h-m-d. A word in such a script is compared
+// with a Latin one sound by sound, and the short vowels of the Latin one cost nothing.
 
 /**
- * Latin for the letters, after compatibility decomposition (isolated forms, hamza and points are gone). From the ALA-LC
- * romanization tables (loc.gov/catdir/cpso/roman.html) for Arabic, Persian, Urdu, Pashto, Kurdish and Hebrew.
- * "a" stands for any vowel or none: alif and ain.
+ * Latin letters after compatibility decomposition (isolated forms, hamza and points are gone), from the ALA-LC
+ * romanization tables (loc.gov/catdir/cpso/roman.html) for Arabic, Persian, Urdu, Pashto, Kurdish and Hebrew. "a" means
+ * any vowel or none: alif and ain.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   ا: 'a',
@@ -100,12 +100,13 @@ const LETTERS: Readonly<Record<string, string>> = {
   ת: 't',
 }
 
-/** Latin letters for a word in Arabic or Hebrew script; other characters are left out. */
+/** Latin letters for a word in Arabic or Hebrew script, without other characters. */
 export function romaniseAbjad(word: string): string {
   let latin = ''
   for (const letter of word.replaceAll('الله', 'اله')) {
     const next = LETTERS[letter] ?? ''
-    // Two letters that would read as one sound ("th" for t and h in طهران, "mm" in مملوك) get the sign for any vowel between.
+    // Two letters that would read as one sound ("th" for t and h in طهران, "mm" in مملوك) get the sign for any vowel in
+    // between.
     const isOneSound =
       (next === 'h' && /[tksdgzc]$/.test(latin)) || (next.length === 1 && latin.endsWith(next) && next !== 'a')
     latin += isOneSound ? `a${next}` : next
@@ -113,7 +114,7 @@ export function romaniseAbjad(word: string): string {
   return latin
 }
 
-/** One character a sound, so that sounds can be aligned; longer spellings first. */
+/** One character per sound, so that sounds can be aligned. Longer spellings first. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/tch|tsch/g, 'C'],
   [/dzh|dj/g, 'j'],
@@ -133,14 +134,14 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** A word as it is compared across scripts. */
+/** A word in the form that is compared across scripts. */
 export interface SpokenWord {
   readonly sounds: string
-  /** Its consonants, see skeletonOf. */
+  /** Its consonants; see skeletonOf. */
   readonly skeleton: string
 }
 
-/** The same listed words come up in every search; bounded, since searched ones are kept too. */
+/** Cache, because the same listed words occur in every search. Bounded, because searched words are kept too. */
 const spokenWords = new Map<string, SpokenWord>()
 const MOST_SPOKEN = 20_000
 
@@ -162,7 +163,7 @@ const RELATED_COST = 0.25
 const DIFFERENT_COST = 1
 /** A long vowel that only one side has: حسن is Hasan, حسين Hussein. */
 const LONG_VOWEL_COST = 0.85
-/** A vowel at the end that no letter stands for. */
+/** A vowel at the end without a letter. */
 const LAST_VOWEL_COST = 0.6
 /** Silent at the end of a word: ة and ه. */
 const FINAL_H_COST = 0.1
@@ -170,7 +171,7 @@ const FIRST_VOWEL_COST = 0.4
 
 const isVowel = (sound: string): boolean => 'aeiou'.includes(sound)
 
-/** What it costs that a Latin sound stands where the abjad has `sign`. */
+/** Cost of a Latin sound in the place of `sign`. */
 function exchange(sign: string, sound: string): number {
   if (sign === sound) return 0
   if (sign === 'a') return isVowel(sound) ? 0 : DIFFERENT_COST
@@ -186,19 +187,19 @@ function leaveOutSign(sign: string, isLast: boolean): number {
   return sign === 'h' && isLast ? FINAL_H_COST : DIFFERENT_COST
 }
 
-/** Vowels are not written, but one that begins a word leans on an alif or ain, and a last i, o or u on a letter. */
+/** Vowels are not written, except that a first vowel has an alif or ain, and a last i, o or u has a letter. */
 function leaveOutSound(sound: string, isFirst: boolean, isLast: boolean): number {
   if (isVowel(sound)) return isFirst ? FIRST_VOWEL_COST : isLast && 'iou'.includes(sound) ? LAST_VOWEL_COST : 0
   if (sound === 'y' || sound === 'w') return LONG_VOWEL_COST
   return sound === 'h' && isLast ? FINAL_H_COST : DIFFERENT_COST
 }
 
-/** How well a Latin word reads a word of an abjad, 0 to 1. */
+/** How well a Latin word matches a word of an abjad, 0 to 1. */
 export function abjadSimilarity(abjad: SpokenWord, latin: SpokenWord): number {
   const { sounds: signs } = abjad
   const { sounds } = latin
   if (signs.length === 0 || sounds.length === 0) return 0
-  // Two consonants that only one of them has are more than a transcription leaves out.
+  // Two unmatched consonants are more than a transcription omits.
   if (Math.abs(abjad.skeleton.length - latin.skeleton.length) > 1) return 0
   let previous = [0]
   for (let j = 0; j < sounds.length; j++)
@@ -217,7 +218,7 @@ export function abjadSimilarity(abjad: SpokenWord, latin: SpokenWord): number {
     }
     previous = current
   }
-  // Each of few consonants tells more: a word of two that differs in one is another word.
+  // Each of few consonants matters more: a word of two that differs in one is another word.
   const told = Math.max(2, consonantsOf(signs), consonantsOf(sounds))
   return Math.max(0, 1 - previous[sounds.length] / told)
 }
@@ -228,7 +229,7 @@ function consonantsOf(sounds: string): number {
   return count
 }
 
-/** Folds what transcriptions exchange; vowels, half-vowels and a final h are gone. */
+/** Folds exchangeable sounds. Removes vowels, half-vowels and a final h. */
 const SKELETON: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)h$/, ''],
   [/[aeiouywv]/g, ''],
@@ -241,7 +242,7 @@ const SKELETON: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** The consonants that a word of an abjad and its transcriptions share: "mhmd" for محمد and Muhammad; may be empty. */
+/** The consonants that a word of an abjad and its transcriptions share: "mhmd" for محمد and Muhammad. May be empty. */
 function skeletonOf(sounds: string): string {
   return SKELETON.reduce((text, [pattern, into]) => text.replace(pattern, into), sounds).replaceAll('T', 't')
 }

@@ -1,4 +1,4 @@
-// Greek sounds that take two letters (ELOT 743 / ISO 843), which a transliteration letter by letter tears apart.
+// Greek two-letter sounds (ELOT 743 / ISO 843), which a letter-by-letter transliteration splits.
 
 const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
   [/ου/giu, 'ou'],
@@ -14,7 +14,7 @@ const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
   [/υ/giu, 'y'],
 ]
 
-/** The text with Greek digraphs in Latin letters; texts in other scripts are unchanged. Marks must be gone. */
+/** Replaces Greek digraphs with Latin letters. Texts in other scripts stay unchanged. Marks must be removed before. */
 export function greekDigraphs(text: string): string {
   if (!/\p{Script=Greek}/u.test(text)) return text
   return DIGRAPHS.reduce((changed, [pattern, into]) => changed.replace(pattern, into), text)

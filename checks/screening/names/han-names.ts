@@ -1,4 +1,4 @@
-// Chinese and Korean names are written without a space: the surname is parted from the given name, and read as a surname.
+// Chinese and Korean names have no space, so the surname is separated from the given name and read as a surname.
 import anyAscii from 'any-ascii'
 
 /** Surnames of two characters (Baijiaxing; simplified and traditional). */
@@ -50,7 +50,7 @@ const TWO_CHARACTER_SURNAMES = new Set([
   '동방',
 ])
 
-/** Characters that are read otherwise as a surname (Unihan kMandarin against Xiandai Hanyu Cidian, surname readings). */
+/** Characters with another reading as a surname (Unihan kMandarin against Xiandai Hanyu Cidian, surname readings). */
 const SURNAME_READINGS: Readonly<Record<string, string>> = {
   曾: 'zeng',
   单: 'shan',
@@ -88,8 +88,8 @@ const SURNAME_READINGS: Readonly<Record<string, string>> = {
 const LONGEST_NAME = 4
 
 /**
- * Latin words of a run of Han characters or Hangul syllables. `isWholeName`: the run is all there is, so that it begins
- * with the surname; a longer one is a foreign name written by its sound, and stays one word.
+ * Latin words of a run of Han characters or Hangul syllables. `isWholeName`: the run is the whole name, so it starts
+ * with the surname. A longer run is a foreign name written by its sound, and stays one word.
  */
 export function romaniseBlock(block: string, isWholeName: boolean): string[] {
   const characters = [...block]

@@ -1,6 +1,6 @@
-// Korean has four romanisations in use (Revised, McCune-Reischauer, the North's own, the habits of passports), which agree
-// on little: 정은 is Jeongeun, Chŏngŭn, Jong Un, Jungeun. The fold keeps what they share; it serves only where one side is
-// written in Hangul.
+// Korean has four romanisations in use (Revised, McCune-Reischauer, the North's own, the habits of passports), which
+// differ widely: 정은 is Jeongeun, Chŏngŭn, Jong Un, Jungeun. The fold keeps their common part. It is used only if one
+// side is written in Hangul.
 
 /** Surnames whose usual spelling follows none of the rules below (Korean passport usage, KATS surname survey 2007). */
 const SURNAMES: Readonly<Record<string, string>> = {
@@ -50,10 +50,10 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/([^aeiou])\1+/g, '$1'],
 ]
 
-/** What the romanisations of the Korean words have in common, written as one: spacing differs as much as spelling. */
+/** The common part of the romanisations of the Korean words, joined, because spacing varies as much as spelling. */
 export const koreanFold = (words: readonly string[]): string => joinFolded(words.map(koreanFoldWord))
 
-/** The same of one word, for who folds many names of few words; joinFolded puts them together. */
+/** The same for one word, to fold many names of few words. joinFolded joins the results. */
 export const koreanFoldWord = (word: string): string =>
   FOLDS.reduce((text, [pattern, into]) => text.replace(pattern, into), SURNAMES[word] ?? word)
 export const joinFolded = (folded: readonly string[]): string => folded.join('').replace(/([^aeiou])\1+/g, '$1')

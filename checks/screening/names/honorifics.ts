@@ -1,10 +1,12 @@
-// What people write beside their name and no document's name field has: forms of address, degrees and generations. Pure.
+// Words that people write beside their name and that no document has in its name field: forms of address, degrees and
+// generations. Pure.
 import { generationOf, isTitle } from './name-words.ts'
 
 /**
- * Beside the titles that screening knows (name-words.ts), which are fewer, since a word that is taken for a title there counts for little.
- * Sources: the degrees of the Bologna area as they are printed before and behind names (Austria: § 88 Universitätsgesetz; Czechia and Slovakia:
- * Mgr., Ing., MUDr.), Debrett's for English forms, and the forms of address of the languages of the hosted page's users.
+ * Additional titles to those of screening (name-words.ts), which has fewer, because a title there counts little.
+ * Sources: the degrees of the Bologna area as printed before and after names (Austria: § 88 Universitätsgesetz; Czechia
+ * and Slovakia: Mgr., Ing., MUDr.), Debrett's for English forms, and the forms of address in the languages of the
+ * hosted page.
  */
 const HONORIFICS = new Set([
   'hon',
@@ -205,7 +207,7 @@ const HONORIFICS = new Set([
   'kyria',
 ])
 
-/** Degrees that are too short to be told from a name or from initials but by their full stops: M.A., S.H., M.Si. */
+/** Degrees that only their full stops distinguish from a name or initials: M.A., S.H., M.Si. */
 const DOTTED_DEGREES = new Set([
   'ba',
   'ma',
@@ -229,16 +231,18 @@ const DOTTED_DEGREES = new Set([
   'ao',
 ])
 
-/** Titles in the letters of other scripts, which would be read as initials or names: "д-р", "д. م.", "السيد". */
+/** Titles in other scripts, which would be read as initials or names: "д-р", "д. م.", "السيد". */
 const OWN_SCRIPT =
   /(?<![\p{L}\p{M}])(?:г-н|г-жа|г-ца|д-р|проф|др|инж|акад|δρ|κος|κα|κ|أ\.?\s?د|د|م|أ|دكتور|الدكتور|الدكتورة|السيد|السيدة|الحاج|الحاجة|الشيخ|المهندس|الأستاذ|آقای|خانم|ד"ר|ד״ר|מר|גב|פרופ|ดร|นาย|นาง|นางสาว|श्री|श्रीमती|डॉ)(?:[.'׳]|(?=\s))/giu
 
-/** A name without the titles that it has in another script than Latin. */
+/** Removes titles in other scripts than Latin from a name. */
 export const withoutOwnTitles = (name: string): string => name.normalize('NFC').replace(OWN_SCRIPT, ' ').trim()
 
-/** Whether letters that were written with full stops between them are a degree: "phd", "ma". */
+/** Whether letters with full stops between them are a degree: "phd", "ma". */
 export const isDottedDegree = (word: string): boolean => DOTTED_DEGREES.has(word) || isHonorific(word)
 
-/** Whether a word (lower-case ASCII, without full stops: "phd", "mag") stands beside a name and is none: a title, degree or generation. */
+/**
+ * Whether a word (lower-case ASCII, without full stops: "phd", "mag") is a title, degree or generation beside a name.
+ */
 export const isHonorific = (word: string): boolean =>
   isTitle(word) || HONORIFICS.has(word) || generationOf(word) !== undefined

@@ -1,10 +1,13 @@
-// Words that stand between two names of one person: the surname of birth and that of marriage, or another name. Pure.
+// Words between two names of one person: the birth surname and the married one, or another name. Pure.
 //
-// Sources: Wikipedia, "Birth name" and "Married and maiden names"; French nom d'usage (épouse, veuve); German Personenstandsgesetz
-// (geb.); Dutch Basisregistratie Personen (e/v); Polish "z domu"; cards of India and Malaysia (W/O, H/O, C/O).
-// They are patterns of folded text: lower case, without marks.
+// Sources: Wikipedia, "Birth name" and "Married and maiden names"; French nom d'usage (épouse, veuve); German
+// Personenstandsgesetz (geb.); Dutch Basisregistratie Personen (e/v); Polish "z domu"; cards of India and Malaysia
+// (W/O, H/O, C/O). The patterns match folded text: lower case, without marks.
 
-/** Those of both kinds that documents print in a field of names, and that are no names themselves, as In, Rod and Gift are. Patterns too. */
+/**
+ * Words of both kinds that documents print in a name field and that are never names, unlike In, Rod and Gift. Patterns
+ * too.
+ */
 const PRINTED_BETWEEN_SURNAMES: readonly string[] = [
   'nee',
   'ne',
@@ -18,7 +21,7 @@ const PRINTED_BETWEEN_SURNAMES: readonly string[] = [
   'roz',
 ]
 const PRINTED_BETWEEN_NAMES: readonly string[] = ['a\\.? ?k\\.? ?a', 'alias']
-/** Printed, but too little where anything may be written: Hungarian "sz", a widow without her husband's name. */
+/** Printed, but too short where anything may be written: Hungarian "sz", a widow without her husband's name. */
 const PRINTED_ALONE: readonly string[] = ['sz', 'widow', 'epous']
 
 /** From one surname to the other: born as, married to, widow of. */
@@ -165,7 +168,7 @@ const SURNAMES: readonly string[] = [
   'אשת', // Arabic, Persian, Hebrew
 ]
 
-/** From one name to another one of the same person. */
+/** From one name to another name of the same person. */
 const OTHER_NAMES: readonly string[] = [
   ...PRINTED_BETWEEN_NAMES,
   'aliases',
@@ -207,7 +210,7 @@ const OTHER_NAMES: readonly string[] = [
 const MARKS = /[\u0300-\u036f\u0610-\u061a\u064b-\u065f]/g
 const fold = (text: string): string => text.normalize('NFKD').replace(MARKS, '').toLowerCase().replace(/\s+/g, ' ')
 
-/** Splits folded text at words that stand alone, in brackets or not; the longest of them first. */
+/** Splits folded text at separate words, in brackets or not. The longest words come first. */
 function splitter(words: readonly string[]): RegExp {
   const longestFirst = words.map((word) => fold(word)).sort((a, b) => b.length - a.length)
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{M}\\p{N}])[.:]*`, 'gu')
@@ -219,7 +222,7 @@ const PRINTED = new RegExp(
   'u',
 )
 
-/** Whether a printed name goes on with a former one, that of a spouse, or another one: such a name is in no MRZ. */
+/** Whether a printed name continues with a former name, a spouse's name, or another one. No MRZ has such a name. */
 export const printsOtherName = (text: string): boolean => PRINTED.test(text.toLowerCase().replaceAll('é', 'e'))
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}'’.-]+/u).filter((word) => /\p{L}/u.test(word))
@@ -230,8 +233,9 @@ const split = (text: string, at: RegExp): string[][] =>
     .filter((words) => words.length > 0)
 
 /**
- * The names that a text with such words holds, each to be searched: "Anna Schmidt geb. Müller" is Anna Schmidt, Anna Müller and
- * Anna Schmidt Müller. Empty for a text without them. Where given names and surnames are apart, `first` tells which are which.
+ * The names in a text with such words, each to be searched: "Anna Schmidt geb. Müller" is Anna Schmidt, Anna Müller and
+ * Anna Schmidt Müller. Empty for a text without them. `first` marks the given names if they are separate from the
+ * surnames.
  */
 export function birthAndOtherNames(first: string, last: string): string[] {
   const text = fold(`${first} ${last}`)
@@ -249,7 +253,7 @@ export function birthAndOtherNames(first: string, last: string): string[] {
   return found.map((words) => words.join(' '))
 }
 
-/** The first part begins with the given names, or the last one ends with them: "Rossi in Bianchi Maria". */
+/** Either the first part starts with the given names, or the last one ends with them: "Rossi in Bianchi Maria". */
 function bySurname(parts: readonly string[][]): string[][] {
   const [own, ...others] = parts
   const all = parts.flat()

@@ -1,4 +1,4 @@
-// A name as people write it, word by word, with every form that the same word has on documents. Pure.
+// A name in its written form, word by word, with every form of the same word on documents. Pure.
 import { fullForms } from './short-forms.ts'
 import { lawfulShortForm } from './lawful-spellings.ts'
 import { isHeard, stateForms, wordForms } from './latin-forms.ts'
@@ -13,26 +13,26 @@ export interface PartWord {
   /** Lower-case ASCII. */
   readonly text: string
   readonly script: Script
-  /** In a script that is compared by its sounds: Arabic and Hebrew, Indian ones and their kin. */
+  /** In a script that is compared by sound: Arabic and Hebrew, Indian scripts and related ones. */
   readonly isHeard: boolean
-  /** One letter, whatever its script: the initial of a name. */
+  /** One letter of any script: the initial of a name. */
   readonly isInitial: boolean
-  /** Written with a full stop behind it: "Alex." */
+  /** Followed by a full stop: "Alex." */
   readonly isCut: boolean
-  /** What spellings of this word share, see {@link formsOf}. */
+  /** Common keys of this word's spellings; see {@link formsOf}. */
   readonly forms: ReadonlySet<string>
-  /** Its Latin forms, folded: a cut name is the beginning of one. */
+  /** Its Latin forms, folded. A name that was cut off is the start of one. */
   readonly latin: readonly string[]
 }
 
-/** Where one name ends and the next begins; hyphens and full stops part words as gaps do. */
+/** The boundaries between names. Hyphens and full stops separate words like gaps. */
 const RAW_WORDS = /[^\s,;/()\-‐‑–—]+/gu
-/** Apostrophes and their like, which are written within a word. */
+/** Apostrophes and similar signs inside words. */
 const ABBREVIATION = /^\p{L}[\p{L}\p{M}]{0,4}\.$/u
 /** "Ph.D.", "B.Sc.", "o.s.": several letters with full stops between them. */
 const DOTTED = /^(?:\p{L}[\p{L}\p{M}]{0,2}\.){1,3}\p{L}?[\p{L}\p{M}]{0,2}\.?$/u
 
-/** A degree or the like that is written with full stops, as one word: "phd"; undefined for any other text. */
+/** A degree or similar with full stops, as one word: "phd"; undefined for any other text. */
 export function dottedWord(raw: string): string | undefined {
   return /\..*\./.test(`${raw}.`) && DOTTED.test(raw)
     ? nameWords(raw)
@@ -41,15 +41,16 @@ export function dottedWord(raw: string): string | undefined {
     : undefined
 }
 
-/** The words of one field of a name, each with whether it stands behind or before others in the text as written. */
+/** The words of one name field, each with whether others precede or follow it in the written text. */
 export function rawWords(text: string): string[] {
   return text.normalize('NFC').match(RAW_WORDS) ?? []
 }
 
 /**
- * The words of a part of a name.
+ * The words of a name part.
  *
- * @param others the other parts: a run of Han or Hangul is parted into surname and given name only where it is the whole name
+ * @param others the other parts. A run of Han or Hangul is split into surname and given name only if it is the whole
+ *   name.
  */
 export function partWords(text: string, others = ''): PartWord[] {
   const isCjk = /[\p{Script=Han}\p{Script=Hangul}]/u
@@ -58,7 +59,7 @@ export function partWords(text: string, others = ''): PartWord[] {
 }
 
 function wordsOfRaw(raw: string, isPart: boolean): PartWord[] {
-  // Written apart from another run, as normalise.ts reads it when there are two.
+  // Separate from another run, which normalise.ts reads as two.
   const words = nameWords(isPart ? `${raw} 一` : raw)
   const own = isPart ? words.slice(0, -1) : words
   const isInitial = (raw.match(/\p{L}/gu) ?? []).length === 1 && !/[\p{Script=Han}\p{Script=Hangul}]/u.test(raw)
@@ -99,7 +100,7 @@ function wordOf(
   }
 }
 
-/** The keys of a word and of the names that it is a short form of; those of a Hangul word by what its romanisations share, too. */
+/** The keys of a word and of the names that it abbreviates. A Hangul word also has the key of its romanisations. */
 function formsOf(folded: readonly string[], script: Script): ReadonlySet<string> {
   if (script === 'ABJAD') return new Set(folded.map((text) => `ABJAD:${text}`))
   const full = folded.flatMap((text) => (text.length > 1 ? fullForms(text) : []))
@@ -109,7 +110,7 @@ function formsOf(folded: readonly string[], script: Script): ReadonlySet<string>
 
 const koreanForm = (text: string): string => `HANGUL:${joinFolded([koreanFoldWord(text)])}`
 
-/** Several words that follow each other, written as one. */
+/** Several consecutive words, joined. */
 export function joinedWord(words: readonly PartWord[]): PartWord {
   const [first] = words
   const text = words.map((word) => word.text).join('')
@@ -138,10 +139,16 @@ export function joinedWord(words: readonly PartWord[]): PartWord {
   }
 }
 
-/** A word that was heard must read a Latin one this well: below it, names that differ in a written vowel meet (حسن, Hussein). */
+/**
+ * Least match of a word that is compared by sound. Below it, names that differ in a written vowel are equal (حسن,
+ * Hussein).
+ */
 const LEAST_HEARD = 0.85
 
-/** Whether two words are one name: equal in some lawful spelling, transcription, usual romanisation or short form, never by likeness alone. */
+/**
+ * Whether two words are one name: equal in some lawful spelling, transcription, usual romanisation or short form, never
+ * by similarity alone.
+ */
 export function isSameWord(a: PartWord, b: PartWord): boolean {
   for (const form of a.forms) if (b.forms.has(form)) return true
   if (a.isHeard !== b.isHeard) {
@@ -155,7 +162,10 @@ export function isSameWord(a: PartWord, b: PartWord): boolean {
   return latin.latin.some((text) => korean.forms.has(koreanForm(text)))
 }
 
-/** Whether a word begins another one: an initial, or a name that was cut off. By its letters, or where one letter became several (Ю) by the key. */
+/**
+ * Whether a word is the start of another one: an initial, or a name that was cut off. Compares letters, or keys if one
+ * letter became several (Ю).
+ */
 export const beginsWord = (part: PartWord, whole: PartWord): boolean =>
   part.latin.some((start) =>
     whole.latin.some(

@@ -1,7 +1,7 @@
-// Names that several languages spell too differently for an edit distance.
+// Names whose spellings in several languages differ too much for an edit distance.
 import { spellingKey } from './spelling.ts'
 
-/** One line a name; spellings that fold to one key already (spelling.ts) need not be repeated. */
+/** One name a line. Spellings with the same key (spelling.ts) are not repeated. */
 const SAME_NAME: readonly string[] = [
   // Arabic, Persian, Turkish
   'muhammad mohammad mohammed mohamed muhammed mohamad muhamad mohamud muhamed mehmet mehmed mahomed mohamet imhamad',
@@ -117,5 +117,5 @@ for (const line of SAME_NAME) {
   for (const key of keys) if (!CANONICAL.has(key)) CANONICAL.set(key, keys[0])
 }
 
-/** The key that stands for all spellings of a name; the same key where none is known. */
+/** The common key of all spellings of a name; unchanged if none is known. */
 export const canonicalSpelling = (key: string): string => CANONICAL.get(key) ?? key

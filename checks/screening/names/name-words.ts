@@ -1,6 +1,6 @@
 // Words of a name that are neither given name nor surname: particles, titles and generations. Pure.
 
-/** Words between names, of many languages; they are often left out or joined to what follows. */
+/** Words between names in many languages. They are often omitted or joined to the next word. */
 const PARTICLES = new Set([
   'al',
   'el',
@@ -59,8 +59,8 @@ const PARTICLES = new Set([
 ])
 
 /**
- * What tells people of one name apart: the younger and the elder of two, and the one of a number (AAMVA DL/ID Card Design Standard, name suffix;
- * the languages of documents). `titles` are never a name; of `words` some are surnames or particles too.
+ * Words that distinguish people of one name: the younger and the elder, or a number (AAMVA DL/ID Card Design Standard,
+ * name suffix; the languages of documents). `titles` are never a name. Some of `words` are surnames or particles too.
  */
 const GENERATIONS: Readonly<Record<string, { readonly titles: readonly string[]; readonly words: readonly string[] }>> =
   {
@@ -116,7 +116,7 @@ const GENERATION_OF = new Map(
   ),
 )
 
-/** Titles and ranks, which documents rarely print; in the languages of the lists and of those who are screened. */
+/** Titles and ranks, which documents rarely print, in the languages of the lists and of screened people. */
 const TITLES = new Set([
   'mr',
   'mrs',
@@ -215,9 +215,9 @@ const TITLES = new Set([
   'mossa',
 ])
 
-/** "al", "bin", "van": of little weight, often left out or joined to the next word. Lower-case ASCII. */
+/** "al", "bin", "van": of little weight, often omitted or joined to the next word. Lower-case ASCII. */
 export const isParticle = (word: string): boolean => PARTICLES.has(word)
-/** Which of several people of one name a word says: JUNIOR and Filho are one, and another than Sr.; undefined for a word that says none. */
+/** The generation of a word: JUNIOR and Filho are the same, Sr. is another; undefined for other words. */
 export const generationOf = (word: string): string | undefined => GENERATION_OF.get(word)
-/** "Dr", "Haji", "Mme", "Jr": what stands beside a name and is none. */
+/** "Dr", "Haji", "Mme", "Jr": words beside a name that are not names. */
 export const isTitle = (word: string): boolean => TITLES.has(word)

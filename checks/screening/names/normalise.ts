@@ -1,4 +1,4 @@
-// From a name in any script to the tokens that are compared.
+// Converts a name in any script to comparable tokens.
 import anyAscii from 'any-ascii'
 import { romaniseAbjad } from './abjad.ts'
 import { greekDigraphs } from './greek.ts'
@@ -8,14 +8,14 @@ import { fullForms } from './short-forms.ts'
 import { canonicalSpelling } from './name-variants.ts'
 import { spellingKey } from './spelling.ts'
 
-/** Names longer than this are cut: a declared one has two fields of 100, MRZ and visual zone hold far less. */
+/** Longer names are cut. A declared one has two fields of 100; MRZ and visual zone hold far less. */
 export const MAX_NAME_CHARACTERS = 256
-/** As many as that may hold: whoever puts words before a listed name must not push it out. */
+/** The most words in such a name, so that extra words before a listed name do not push it out. */
 const MAX_TOKENS = 128
-/** One Han character becomes up to six letters; no name's word is near this. */
+/** One Han character becomes up to six letters. No word of a name comes close. */
 export const MAX_WORD_LETTERS = 60
 
-/** How a word was written, where that decides how it is compared: ABJAD is Arabic and Hebrew, ALPHABET all other scripts. */
+/** The original script, if it affects the comparison: ABJAD is Arabic and Hebrew, ALPHABET all other scripts. */
 export const SCRIPTS = ['ALPHABET', 'ABJAD', 'HAN', 'HANGUL'] as const
 export type Script = (typeof SCRIPTS)[number]
 
@@ -25,40 +25,40 @@ export interface NameWord {
   readonly script: Script
 }
 
-/** A name that a short form stands for. */
+/** A name that a short form abbreviates. */
 export interface FullForm {
   readonly text: string
   readonly key: string
 }
 
 export interface NameToken extends NameWord {
-  /** What spellings of one name share: "iusuf". Equal keys of one script are the same name. */
+  /** Common key of the spellings of one name: "iusuf". Equal keys of one script are the same name. */
   readonly key: string
-  /** The names that the word may be short for ("md" for Muhammad), with their keys. */
+  /** The names that the word may abbreviate ("md" for Muhammad), with their keys. */
   readonly full: readonly FullForm[]
-  /** Particles and titles ("al", "bin", "haji") say little and may be left out. */
+  /** Particles and titles ("al", "bin", "haji") weigh little and may be missing. */
   readonly isMinor: boolean
-  /** Which letters the text has, and which consonants the key, a bit each: tells most different words apart at once. */
+  /** Bits of the letters in the text and of the consonants in the key. They separate most different words at once. */
   readonly letters: number
   readonly consonants: number
 }
 
-/** Apostrophes and their like stand for a hamza, an ain or a soft sign: spellings differ in them, so they join. */
+/** Apostrophes and similar signs for a hamza, an ain or a soft sign. Spellings differ in them, so they join. */
 const JOINING_MARKS = /['`´‘’‚‛ʹʻʼʽʾʿˈ′"“”]/g
-/** Invisible, or strokes that only fill a line: they part no words. */
+/** Invisible characters, and strokes that only fill a line. They separate no words. */
 const WITHOUT_MEANING = /[\u0640\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-/** Accents, and the vowel points of Arabic and Hebrew; the vowel signs of Indian scripts are letters of the name. */
+/** Accents, and the vowel points of Arabic and Hebrew. The vowel signs of Indian scripts are letters of the name. */
 const MARKS =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
-/** "M.ª", "Fr.co": a full stop before raised letters parts no words. */
+/** "M.ª", "Fr.co": a full stop before raised letters separates no words. */
 const STOP_BEFORE_RAISED = /\.(?=[ªº])/g
-/** "A/L" and "S/O" are sons of, "A/P" and "D/O" daughters of (identity cards of Malaysia, Singapore and India). */
+/** "A/L" and "S/O" mean son of, "A/P" and "D/O" daughter of (identity cards of Malaysia, Singapore and India). */
 const CHILD_OF: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}])(?:a\s?\/\s?l|s\s?\/\s?o)(?![\p{L}\p{N}])\.?/giu, ' bin '],
   [/(?<![\p{L}\p{N}])(?:a\s?\/\s?p|d\s?\/\s?o)(?![\p{L}\p{N}])\.?/giu, ' bint '],
 ]
 
-/** Runs of one kind of writing; any-ascii reads what is in no list here ("ალექსანდრე", "नरेन्द्र"). */
+/** Runs of one script. any-ascii reads those without a list here ("ალექსანდრე", "नरेन्द्र"). */
 const RUNS =
   /[\p{Script=Arabic}\p{Script=Hebrew}]+|\p{Script=Han}+|\p{Script=Hangul}+|[^\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hangul}]+/gu
 const LETTERS_OF_RUN: readonly (readonly [Script, RegExp])[] = [
@@ -67,7 +67,7 @@ const LETTERS_OF_RUN: readonly (readonly [Script, RegExp])[] = [
   ['HANGUL', /^\p{Script=Hangul}/u],
 ]
 
-/** The words of a name that are compared, in order; empty when it holds no letter or digit. */
+/** The compared words of a name, in order; empty if it has no letter or digit. */
 export function nameWords(name: string): NameWord[] {
   const plain = CHILD_OF.reduce(
     (text, [pattern, into]) => text.replace(pattern, into),
@@ -90,7 +90,7 @@ export function nameWords(name: string): NameWord[] {
   return kept.slice(0, MAX_TOKENS).map(({ text, script }) => ({ text: text.slice(0, MAX_WORD_LETTERS), script }))
 }
 
-/** عبد is always Abd, the half of a name that all scripts know. */
+/** عبد is always Abd, the half of a name that all scripts have. */
 const wordOf = (text: string, script: Script): NameWord => ({
   text,
   script: script === 'ABJAD' && text === 'abd' ? 'ALPHABET' : script,
@@ -114,7 +114,7 @@ function romanise(run: string, script: Script, isOnlyBlock: boolean): string[] {
 
 const NO_FORMS: readonly FullForm[] = []
 
-/** What a word is compared by. */
+/** The compared form of a word. */
 export function nameToken({ text, script }: NameWord): NameToken {
   const key = script === 'ABJAD' ? text : canonicalSpelling(spellingKey(text))
   const isMinor = script === 'ABJAD' ? ABJAD_PARTICLES.has(text) : isParticle(text) || isTitle(text)
@@ -125,7 +125,7 @@ export function nameToken({ text, script }: NameWord): NameToken {
   return { text, script, key, full, isMinor, letters: lettersOf(text), consonants: lettersOf(key) & ~VOWELS }
 }
 
-/** A bit for each letter; figures share the five that letters leave. */
+/** One bit per letter. Digits share the remaining five. */
 function lettersOf(word: string): number {
   let bits = 0
   for (let i = 0; i < word.length; i++) {
@@ -138,19 +138,19 @@ function lettersOf(word: string): number {
 /** With h and j, which are cheap in edit-distance.ts as well. */
 const VOWELS = lettersOf('aeiouhj')
 
-/** The articles that may stand between "Abd" and the name that it belongs to. */
+/** The articles between "Abd" and the rest of its name. */
 const ARTICLES = new Set(['al', 'el', 'ul', 'ol', 'ar', 'as', 'ash', 'at', 'ad', 'an', 'az', 'er', 'es', 'ur', 'us'])
 
-/** ال, بن, ابن, بنت as romaniseAbjad writes them. */
+/** ال, بن, ابن, بنت in the form of romaniseAbjad. */
 const ABJAD_PARTICLES = new Set(['al', 'bn', 'abn', 'bnt'])
 
-/** "Abdulkarim", "Abd al-Karim" and "Abdel Karim" are one name; "Abdullah" and its forms are a word of their own. */
+/** "Abdulkarim", "Abd al-Karim" and "Abdel Karim" are one name. "Abdullah" and its forms are separate words. */
 function splitAbd(word: string): string[] {
   const joined = /^(abd[aeou]l)([^l].{3,})$/.exec(word)
   return joined ? [joined[1], joined[2]] : [word]
 }
 
-/** The same in Arabic, where the article is written with its word: الحسن, عبدالکریم; but الله and عبدالله are words. */
+/** The same in Arabic, where the article is joined to its word: الحسن, عبدالکریم. But الله and عبدالله are words. */
 function splitArticle(word: string): string[] {
   const [, abd, name] = /^(عبد)ال(?!له)(.{2,})$/u.exec(word) ?? []
   if (name !== undefined) return [abd, name]

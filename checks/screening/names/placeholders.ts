@@ -1,10 +1,10 @@
-// What is written in the field of a name that a person does not have. Pure.
+// Texts in the name field of a person without that name. Pure.
 //
-// Sources: IATA, Reservations Interline Message Procedures (FNU, LNU); US Department of State, 9 FAM 403.9 and 8 FAM 403.1 (FNU;
-// NFN, NMN and NLN in US court and police records); UK, "Names in passports" (XXX in the field of a missing name); ICAO
-// Doc 9303-3 (single names); the words of registers in the languages below.
+// Sources: IATA, Reservations Interline Message Procedures (FNU, LNU); US Department of State, 9 FAM 403.9 and 8 FAM
+// 403.1 (FNU; NFN, NMN and NLN in US court and police records); UK, "Names in passports" (XXX in the field of a missing
+// name); ICAO Doc 9303-3 (single names); the words of registers in the languages below.
 
-/** No name anywhere: what stands beside one is the whole name. Lower-case ASCII. */
+/** Never a name: the text beside it is the whole name. Lower-case ASCII. */
 const CERTAIN = new Set([
   'fnu',
   'lnu',
@@ -63,7 +63,7 @@ const CERTAIN = new Set([
   'notavailable',
 ])
 
-/** Words that are a placeholder and some people's name: a name with one is searched both ways. */
+/** Words that are a placeholder and also some people's name. A name with one is searched both ways. */
 const POSSIBLE = new Set([
   'na',
   'none',
@@ -85,7 +85,7 @@ const POSSIBLE = new Set([
   'nema',
 ])
 
-/** Several words that are one placeholder, longest first. */
+/** Several words that form one placeholder, longest first. */
 const PHRASES: readonly (readonly string[])[] = [
   'no first name',
   'no last name',
@@ -160,13 +160,13 @@ const PHRASES: readonly (readonly string[])[] = [
   .map((phrase) => phrase.split(' '))
   .sort((a, b) => b.length - a.length)
 
-/** Whether a word (lower-case ASCII) is no name but a sign that there is none. */
+/** Whether a word (lower-case ASCII) is a placeholder and never a name. */
 export const isPlaceholder = (word: string): boolean => CERTAIN.has(word)
 
-/** Whether a word is such a sign or a name that some people bear ("Na", "X", "None"). */
+/** Whether a word is a placeholder that some people also have as a name ("Na", "X", "None"). */
 export const maybePlaceholder = (word: string): boolean => CERTAIN.has(word) || POSSIBLE.has(word)
 
-/** The words of a name without those that say that there is no name; `certain`: none of the words left out can be a name. */
+/** The words of a name without placeholders. `certain`: none of the removed words can be a name. */
 export function withoutPlaceholders(words: readonly string[]): {
   readonly words: string[]
   readonly removed: boolean

@@ -1,19 +1,19 @@
-// The names that what stands in the fields of a name may be: each is searched. Pure.
+// The possible names in the fields of a name. Each one is searched. Pure.
 import { letterRuns } from '../../../contract/written-name.ts'
 import { nameWords } from './normalise.ts'
 import { birthAndOtherNames } from './married-names.ts'
 import { maybePlaceholder, withoutPlaceholders } from './placeholders.ts'
 
-/** As on the document, in any script; one full name in any order, or given names and surname apart. */
+/** As on the document, in any script: one full name in any order, or separate given names and surname. */
 export type WrittenName = string | { readonly first?: string; readonly last: string }
 
-/** Each costs a search; few names have more than one. */
+/** Most readings. Each costs a search, and few names have more than one. */
 const MOST_READINGS = 8
 
 /**
- * What to search for a name: as it is written, then each other way to read it. A field may hold several names, in brackets, with
- * semicolons, or with "née" and "alias" between them; the single name stands beside a placeholder or twice; letters stand
- * apart; figures stand for letters. Each text once, at most MOST_READINGS.
+ * The texts to search for a name: as written, then each other reading. A field may hold several names, in brackets,
+ * with semicolons, or with "née" and "alias" between them. A single name may be beside a placeholder or written twice.
+ * Letters may be apart, and digits may replace letters. Each text occurs once, at most MOST_READINGS.
  */
 export function readingsOf(name: WrittenName, maxCharacters: number): string[] {
   const first = typeof name === 'string' ? '' : (name.first ?? '').slice(0, maxCharacters)
@@ -42,7 +42,10 @@ function unique(texts: readonly string[]): string[] {
 
 const MOST_ALTERNATIVES = 3
 
-/** "Akrin Saleh (اقرين صالح)" is both, "Ahmad (Ahmed) Santos" the name without the brackets and what they hold. */
+/**
+ * "Akrin Saleh (اقرين صالح)" is both names. "Ahmad (Ahmed) Santos" is the name without the brackets, and the text in
+ * them.
+ */
 function alternatives(text: string): string[] {
   const inBrackets = [...text.matchAll(/\(([^()]*)\)?/g)].map(([, inside]) => inside)
   const names = [...text.replace(/\([^()]*\)?/g, ' ').split(';'), ...inBrackets]
@@ -53,7 +56,10 @@ const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const FEWEST_APART = 3
 
-/** "O S A M A" and "O.S.A.M.A." as one word each; two blanks end a word. Initials stay: fewer than three in a row are no word. */
+/**
+ * "O S A M A" and "O.S.A.M.A." as one word each. Two blanks end a word. Initials stay, because fewer than three in a
+ * row are not a word.
+ */
 function joinLetters(text: string): string {
   return text
     .split(/\s{2,}/)
@@ -66,7 +72,7 @@ function joinLetters(text: string): string {
     .trim()
 }
 
-/** What figures look like, in hands and for readers of print. */
+/** Letters that digits look like, in handwriting and for readers of print. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -80,7 +86,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   9: 'g',
 }
 
-/** "0sama" and "Osama7": with the figures as the letters that they look like, with 1 for l too, and without them. */
+/** "0sama" and "Osama7": with digits as their look-alike letters, with 1 also as l, and without digits. */
 function withoutFigures(text: string): string[] {
   const plain = text.normalize('NFKC').replace(/\p{Nd}/gu, (figure) => String(valueOf(figure)))
   if (!/\d/.test(plain)) return []
@@ -91,7 +97,7 @@ function withoutFigures(text: string): string[] {
   return [asLetters('i'), asLetters('l'), plain.replace(/\d/g, '')].map((read) => read.replace(/\d+/g, ' '))
 }
 
-/** The figures of every script stand in tens, from zero on. */
+/** The digits of every script come in groups of ten, starting with zero. */
 function valueOf(figure: string): number {
   const code = figure.codePointAt(0) ?? 0
   let zero = code
@@ -99,11 +105,11 @@ function valueOf(figure: string): number {
   return code < 128 ? code - 48 : (code - zero) % 10
 }
 
-/** The name without placeholders, and with each word once: "FNU Jalloul" and "Jalloul Jalloul". */
+/** The name without placeholders and repeated words: "FNU Jalloul" and "Jalloul Jalloul". */
 function singleName(text: string): string[] {
   const words = nameWords(text)
   const kept = withoutPlaceholders(words.map((word) => word.text)).words
-  // The texts of other scripts than the alphabet are read again as Latin ones: their sounds, not their letters, are kept here.
+  // Texts of other scripts are read again as Latin ones. This keeps their sounds, not their letters.
   if (words.some(({ script }) => script !== 'ALPHABET')) return onceEach(text.split(/\s+/))
   return [...(kept.length < words.length ? [kept.join(' ')] : []), ...onceEach(kept)]
 }
@@ -113,20 +119,22 @@ function onceEach(words: readonly string[]): string[] {
   return once.length > 0 && once.length < words.length ? [once.join(' ')] : []
 }
 
-/** One of two fields holds nothing but a placeholder, or the same as the other: what is left is the name. */
+/** One of two fields holds only a placeholder, or the same text as the other. The rest is the name. */
 function singleFields(first: string, last: string): string[] {
   if (first === '') return []
   if (isNoName(first)) return [last]
   return isNoName(last) ? [first] : []
 }
 
-/** Whether the field of a name holds no name: blank, marks only, or a placeholder in some language ("FNU", "-", "XXX", "ohne"). */
+/**
+ * Whether a name field holds no name: blank, only marks, or a placeholder in some language ("FNU", "-", "XXX", "ohne").
+ */
 export function isNoName(field: string): boolean {
   const words = nameWords(field).map(({ text }) => text)
   return words.every(maybePlaceholder) || withoutPlaceholders(words).words.length === 0
 }
 
-/** The same of placeholders that are nobody's name: "FNU" and "XXX", not "Na" or "X". */
+/** The same for placeholders that are never names: "FNU" and "XXX", not "Na" or "X". */
 export function isCertainlyNoName(field: string): boolean {
   const { words, certain } = withoutPlaceholders(nameWords(field).map(({ text }) => text))
   return words.length === 0 && certain

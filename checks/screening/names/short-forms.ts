@@ -1,13 +1,13 @@
 // Short forms of given names and surnames that documents, registers and tickets print. Pure.
 //
-// A short form may be a name of its own as well ("Ma" is María, and a Chinese surname): the two words then meet, neither is
-// turned into the other. Pet names ("Bob", "Pepe") are no short forms: they are other names, which people choose.
+// A short form may also be a name ("Ma" is María, and a Chinese surname). The two words then match, and neither
+// replaces the other. Pet names ("Bob", "Pepe") are not short forms, but other names that people choose.
 
-/** One line a language: each full form, then what is written for it. Lower-case ASCII, without full stops. */
+/** One full form a line, followed by its short forms. Lower-case ASCII, without full stops. */
 const SHORT_FORMS: readonly string[] = [
-  // Arabic names in Malaysia, Singapore, Indonesia, Bangladesh, Pakistan, India and Syria: Wikipedia, "Malaysian names" and
-  // "Muhammad (name)"; FBIIC, A Guide to Names and Naming Practices (2006); মোঃ (Mo:, Md:) and মোছাঃ (Mosa:, Mst:) on the
-  // national identity cards of Bangladesh.
+  // Arabic names in Malaysia, Singapore, Indonesia, Bangladesh, Pakistan, India and Syria: Wikipedia, "Malaysian names"
+  // and "Muhammad (name)"; FBIIC, A Guide to Names and Naming Practices (2006); মোঃ (Mo:, Md:) and মোছাঃ (Mosa:, Mst:)
+  // on the national identity cards of Bangladesh.
   'muhammad md mohd mohmd mohmmd mohammd mhd mhmd muhd muh moh mohm mohmad mo mohamd muhmd',
   'abdul abd abdl abdu',
   'ahmad ahmd amd ahd',
@@ -77,7 +77,8 @@ const SHORT_FORMS: readonly string[] = [
   'oliveira olivra olva',
   'domingos dgos',
   'joaquim joaqm',
-  // French: Lexique des règles typographiques en usage à l'Imprimerie nationale; parish and civil registers (Jn, Jph, Frs).
+  // French: Lexique des règles typographiques en usage à l'Imprimerie nationale; parish and civil registers (Jn, Jph,
+  // Frs).
   'jean jn',
   'joseph jph jos',
   'francois frs fcois fois franc',
@@ -96,7 +97,8 @@ const SHORT_FORMS: readonly string[] = [
   'alexandre alex',
   'saint st',
   'sainte ste',
-  // English: Wiktionary, "Appendix:Abbreviations for English given names"; FamilySearch, "Abbreviations Found in Genealogy Records".
+  // English: Wiktionary, "Appendix:Abbreviations for English given names"; FamilySearch, "Abbreviations Found in
+  // Genealogy Records".
   'william wm willm',
   'george geo',
   'charles chas',
@@ -232,7 +234,8 @@ const SHORT_FORMS: readonly string[] = [
   'martinus mart',
   'nicolaas nic',
   'gerrit gerr',
-  // Polish and Russian, in Latin or Cyrillic: PWN, Słownik skrótów; Словарь сокращений русского языка (Ал-др, Вл., Серг., Мих.).
+  // Polish and Russian, in Latin or Cyrillic: PWN, Słownik skrótów; Словарь сокращений русского языка (Ал-др, Вл.,
+  // Серг., Мих.).
   'aleksander aleks',
   'stanislaw stan',
   'wladyslaw wlad',
@@ -275,7 +278,7 @@ for (const line of SHORT_FORMS) {
 const NONE: readonly string[] = []
 
 /**
- * The full names that a word may be a short form of, in their commonest spelling ("md" gives "muhammad"); empty for a word that
- * is none. The word is lower-case ASCII without its full stop; compare spellings by their key (scripts/name-variants.ts).
+ * The full names that a word may abbreviate, in their most common spelling ("md" gives "muhammad"); empty for any other
+ * word. The word is lower-case ASCII without its full stop. Compare spellings by their key (names/name-variants.ts).
  */
 export const fullForms = (word: string): readonly string[] => FULL_FORMS.get(word) ?? NONE

@@ -1,7 +1,7 @@
-// One key for the spellings that a name gets on its way between alphabets. Not a phonetic code: it only folds what
-// transliteration schemes (BGN/PCGN, ICAO 9303, ISO 9, French, German, Polish, McCune-Reischauer) are known to differ in.
+// One key for the spellings of a name in different alphabets. It is not a phonetic code. It only folds the known
+// differences of transliteration schemes (BGN/PCGN, ICAO 9303, ISO 9, French, German, Polish, McCune-Reischauer).
 
-/** In order; each rule sees what the ones before it left. */
+/** In order. Each rule sees the output of the previous ones. */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/y/g, 'i'],
   [/sch/g, 'sh'],
@@ -32,7 +32,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=..)h$/, ''],
 ]
 
-/** The spelling key of a lower-case ASCII word; never empty for a word that is not. */
+/** The spelling key of a lower-case ASCII word. A non-empty word has a non-empty key. */
 export function spellingKey(word: string): string {
   let key = word
   for (const [pattern, into] of FOLDS) key = key.replace(pattern, into)

@@ -1,4 +1,4 @@
-"""Tests against a service that runs: DEMO_FILE names its demo.json, as `npm start` writes it."""
+"""Tests against a running service. DEMO_FILE names its demo.json, which `npm start` writes."""
 
 from __future__ import annotations
 

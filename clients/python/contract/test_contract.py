@@ -1,4 +1,4 @@
-"""Every operation that an API key may call, and those of the dashboard that this library has, against the service itself."""
+"""Every operation for an API key, and the dashboard operations of this library, against the service itself."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PASSPORT, SELFIE = SPECIMEN / "passport.jpg", SPECIMEN / "selfie.jpg"
 
 
 def has_fields(record: Any, kind: Any) -> None:
-    """An answer has what its type says it has; it may have more."""
+    """An answer has all fields of its type. It may have more."""
     missing = set(kind.__required_keys__) - set(record)
     assert not missing, f"{kind.__name__} lacks {missing}"
 
@@ -111,7 +111,7 @@ def test_the_ledger_is_gone_through(demo: dict[str, Any]) -> None:
     with iv.IdentityVerification(demo["live_api_key"], demo["base_url"], ca_file=demo["ca_file"]) as live:
         held = [live.verifications.create(level=["AML_SCREENING"], declared={"first_name": "Anna", "last_name": "Beck"})["id"] for _ in range(3)]
         entries = list(live.credits.ledger(page_size=1))
-        # Screened at once: what they are charged comes between, and while the pages are turned.
+        # They are screened at once, so their charges arrive while the pages are read.
         assert [entry["verification_id"] for entry in entries if entry["type"] == "HOLD"][:3] == held[::-1]
         assert len({entry["id"] for entry in entries}) == len(entries) >= 4
         has_fields(entries[0], LedgerEntry)
@@ -148,7 +148,7 @@ def test_what_happens_in_test_mode_is_listened_to(client: iv.IdentityVerificatio
 
 
 def test_every_operation_of_an_api_key_has_its_method() -> None:
-    """A new one must be taken over, or named here as left out."""
+    """The library must contain a new operation, or this test must name it as left out."""
     document = json.loads((SPECIMEN.parents[1] / "docs" / "openapi.json").read_text())
     operations = {operation["operationId"] for path in document["paths"].values() for operation in path.values() if {"apiKey": []} in operation.get("security", [])}
     assert operations == {
@@ -159,7 +159,7 @@ def test_every_operation_of_an_api_key_has_its_method() -> None:
 
 
 def cutting_proxy(target: str, ca_file: str) -> ThreadingHTTPServer:
-    """Hands requests on to the service and cuts the connection instead of the first answer."""
+    """Forwards requests to the service and cuts the connection instead of the first answer."""
     context = ssl.create_default_context(cafile=ca_file)
     passed: list[tuple[str, int]] = []
 
@@ -214,7 +214,7 @@ def test_a_create_and_a_submission_whose_answers_are_lost_count_once(demo: dict[
 
 
 class Receiver:
-    """Keeps what comes, as it came."""
+    """Keeps the received bytes unchanged."""
 
     def __init__(self) -> None:
         self.came: queue.Queue[tuple[bytes, dict[str, str]]] = queue.Queue()

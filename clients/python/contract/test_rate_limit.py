@@ -1,4 +1,4 @@
-"""By itself and last: it uses up what this address may create in a minute."""
+"""Runs by itself and last, because it uses up the creates of this address in a minute."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import identity_verification as iv
 
 
 def test_the_services_own_rate_limit(demo: dict[str, Any]) -> None:
-    once = iv.RetryPolicy(tries=2, total_seconds=0.9)  # less than the service asks for: it is told at once
+    once = iv.RetryPolicy(tries=2, total_seconds=0.9)  # less than the requested pause, so the error comes at once
     with iv.IdentityVerification(demo["test_api_key"], demo["base_url"], ca_file=demo["ca_file"], retries=once) as client:
         for _ in range(60):
             try:

@@ -9,7 +9,7 @@ AWAITED = r"    def (catalogue|health|close|create|submit|get|wait|get_by_refere
 
 
 def asynchronous(text: str) -> str:
-    """The text of the synchronous client as that of the asynchronous one."""
+    """The text of the asynchronous client, from that of the synchronous one."""
     text = re.sub(r'\A"""[^"]*"""', '"""IdentityVerification for asyncio. Generated from client.py by generate/asynchronous.py: do not edit."""', text)
     text = re.sub(r"(?<![\w.'\"])" + CLASSES, r"Async\1", text, flags=re.MULTILINE)
     text = text.replace("class IdentityVerification", "class AsyncIdentityVerification")

@@ -1,6 +1,6 @@
 """Writes src/identity_verification/models.py from docs/openapi.json: `python generate/models.py INPUT OUTPUT`.
 
-Only what this library calls is taken over. Enums in answers are left open (`Literal[...] | str`): the service may add values.
+It takes over only the schemas of this library's calls. Enums in answers are left open (`Literal[...] | str`): the service may add values.
 """
 
 import json
@@ -31,7 +31,7 @@ def references(value: Any) -> set[str]:
 
 
 def reachable(names: set[str], schemas: dict[str, Any]) -> set[str]:
-    """The same schemas, with all that they refer to in turn."""
+    """The same schemas, and all schemas that they refer to, directly or not."""
     found: set[str] = set()
     while names:
         name = names.pop()
@@ -41,7 +41,7 @@ def reachable(names: set[str], schemas: dict[str, Any]) -> set[str]:
 
 
 def opened(value: Any) -> Any:
-    """A schema whose enums of strings take other strings too."""
+    """A schema whose enums of strings accept other strings too."""
     if isinstance(value, list):
         return [opened(part) for part in value]
     if not isinstance(value, dict):
@@ -52,7 +52,7 @@ def opened(value: Any) -> Any:
 
 
 def pruned(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with the chosen operations' schemas only."""
+    """The document with only the schemas of the chosen operations."""
     operations = [operation for path in document["paths"].values() for operation in path.values() if operation["operationId"] in OPERATIONS]
     missing = OPERATIONS - {operation["operationId"] for operation in operations}
     if missing:

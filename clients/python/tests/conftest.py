@@ -14,5 +14,5 @@ def server() -> Iterator[ScriptedServer]:
 
 @pytest.fixture(autouse=True)
 def no_long_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pauses of our own making are short in tests; what the service asks for is not touched."""
+    """Our own pauses are short in tests. Pauses from the service stay as they are."""
     monkeypatch.setattr("identity_verification._retries.FIRST_PAUSE", 0.02)

@@ -1,4 +1,4 @@
-"""An HTTP server on real sockets that answers as it is told: with a status, a cut, nothing, or slowly."""
+"""An HTTP server on real sockets that follows a script: it answers with a status, cuts, stays silent, or is slow."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEY = "svc_test_not-a-real-key-0123456789"
 
 @dataclass(frozen=True)
 class Seen:
-    """A request that came."""
+    """A received request."""
 
     method: str
     path: str
@@ -63,7 +63,7 @@ def half(handler: BaseHTTPRequestHandler) -> None:
 
 
 def hang(handler: BaseHTTPRequestHandler) -> None:
-    """Nothing comes for a long time."""
+    """No answer for a long time."""
     time.sleep(3)
 
 
@@ -77,14 +77,14 @@ def drip(handler: BaseHTTPRequestHandler) -> None:
 
 
 def endless(handler: BaseHTTPRequestHandler) -> None:
-    """More than anybody wants."""
+    """A larger answer than the client accepts."""
     handler.wfile.write(b"HTTP/1.1 200 OK\r\n\r\n")
     for _ in range(40):
         handler.wfile.write(b" " * 1024 * 1024)
 
 
 class ScriptedServer:
-    """Behaves once as each of `script`, then as the last one for ever; `seen` is what came."""
+    """Behaves once as each of `script`, then as the last one for ever. `seen` has the received requests."""
 
     def __init__(self) -> None:
         self.script: list[Behaviour] = []

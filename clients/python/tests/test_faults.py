@@ -1,4 +1,4 @@
-"""What the client does when the service, or the way to it, does not do what it should: over real sockets."""
+"""The client under faults of the service and the network, over real sockets."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_what_is_not_safe_to_repeat_is_not_repeated(server: ScriptedServer) -> N
                 dashboard.webhooks.create("https://example.org/")
             deadline = time.monotonic() + 10
             while len(server.seen) == before and time.monotonic() < deadline:
-                time.sleep(0.05)  # a busy machine reads what it was sent after the client has given up
+                time.sleep(0.05)  # a busy machine reads the request after the client timed out
             assert len(server.seen) == before + 1 and caught.value.maybe_carried_out
         server.script = [error(429, "RATE_LIMITED"), answer(201, {"secret": "whsec_x"})]
         assert dashboard.webhooks.create("https://example.org/")["secret"] == "whsec_x"
@@ -190,7 +190,7 @@ def test_a_wait_ends(server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def page(items: list[int], number: int, next_cursor: str | None) -> Behaviour:
-    # The total is what the service counts to: a list goes on behind it.
+    # The total is the bound of the service's count: a list continues after it.
     return answer(200, {"items": [{"id": f"led_{item}"} for item in items], "page": number, "page_size": 2, "total": 2, "next_cursor": next_cursor})
 
 

@@ -1,4 +1,4 @@
-"""Keys stay where they belong, and what was given wrongly is refused before anything is sent."""
+"""Keys go only to the service, and a wrong argument is refused before a request."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_a_certificate_that_does_not_verify_ends_the_call_before_the_key_is_sent
         assert not caught.value.maybe_carried_out and server.seen == []
         with iv.IdentityVerification(KEY, f"https://localhost:{port}", ca_file=str(tmp_path / "cert.pem")) as client:
             assert client.health() == {}
-        # The authority is believed, but it vouches for another name.
+        # The client trusts the authority, but the certificate is for another name.
         with iv.IdentityVerification(KEY, f"https://127.0.0.1:{port}", ca_file=str(tmp_path / "cert.pem")) as client, pytest.raises(iv.NoAnswerError, match="certificate"):
             client.health()
     with pytest.raises(OSError):

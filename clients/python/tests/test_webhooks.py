@@ -1,4 +1,4 @@
-"""What is taken for a webhook of the service, and what is not."""
+"""Bytes that count as a webhook of the service, and bytes that do not."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_signed_and_no_event(body: bytes) -> None:
 
 
 def test_headers_beside_the_signature_cannot_say_something_else() -> None:
-    # They are not signed: a delivery sent again under a new id would pass a receiver that keeps the header's.
+    # They are not signed: a delivery that is sent again under a new id would pass a receiver that stores the header's id.
     assert check(delivery="dlv_1", event="verification.approved").id == "dlv_1"
     for said in ({"delivery": "dlv_2"}, {"event": "verification.declined"}, {"delivery": ""}):
         with pytest.raises(WebhookVerificationError, match="headers"):

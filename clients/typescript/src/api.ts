@@ -10,7 +10,7 @@ export interface paths {
         put?: never;
         /**
          * Create a verification
-         * @description A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`.
+         * @description A repeated Idempotency-Key returns the original verification, with the header `Idempotent-Replayed: true`.
          *
          *     At most 30 requests in 60 s.
          */
@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Submit document and selfie assets, once
-         * @description JPEG, PNG, WebP or HEIC, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that does not decode, is animated, or is under 320 px on its short side is not usable; nor is a JPEG of more than 32 scans or arithmetic codes, nor an interlaced PNG that takes 200 MB; the answer says which, and why. A refused submission is not used up.
+         * @description JPEG, PNG, WebP or HEIC, detected by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset is unusable if it does not decode, is animated, or is under 320 px on its short side. A JPEG with more than 32 scans or arithmetic coding, or an interlaced PNG that needs 200 MB, is unusable too. The answer says which, and why. A rejected submission is not used up.
          *
          *     At most 120 requests in 60 s.
          */
@@ -51,7 +51,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve by reference code
+         * Retrieve a verification by its reference code
          * @description At most 120 requests in 60 s.
          */
         get: operations["getVerificationsByReferenceCode"];
@@ -94,7 +94,7 @@ export interface paths {
         put?: never;
         /**
          * Create a verification under a partner's code
-         * @description A repeated Idempotency-Key answers the original verification, with the header `Idempotent-Replayed: true`. The key is that of a client which the partner manages, or of the partner.
+         * @description A repeated Idempotency-Key returns the original verification, with the header `Idempotent-Replayed: true`. The key belongs to a client that the partner manages, or to the partner.
          *
          *     At most 30 requests in 60 s.
          */
@@ -116,7 +116,7 @@ export interface paths {
         put?: never;
         /**
          * Submit assets under a partner's code, once
-         * @description JPEG, PNG, WebP or HEIC, judged by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset that does not decode, is animated, or is under 320 px on its short side is not usable; nor is a JPEG of more than 32 scans or arithmetic codes, nor an interlaced PNG that takes 200 MB; the answer says which, and why. A refused submission is not used up.
+         * @description JPEG, PNG, WebP or HEIC, detected by content: at most 16 assets, 10 MiB and 50 megapixels each, 40 MiB together. An asset is unusable if it does not decode, is animated, or is under 320 px on its short side. A JPEG with more than 32 scans or arithmetic coding, or an interlaced PNG that needs 200 MB, is unusable too. The answer says which, and why. A rejected submission is not used up.
          *
          *     At most 120 requests in 60 s.
          */
@@ -136,7 +136,7 @@ export interface paths {
         };
         /**
          * Retrieve a verification under a partner's code
-         * @description One of the account of the key: a partner does not see those of its clients.
+         * @description A verification of the account of the key. A partner does not see those of its clients.
          *
          *     At most 120 requests in 60 s.
          */
@@ -197,8 +197,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Listen to what happens in test mode, oldest first
-         * @description Every event of the account's test verifications, whether or not there is a webhook endpoint, at most 100 at a time; kept for three days. Ask again with `after`: each event comes once. At most 4 calls of an account wait at once in a process; more are answered without waiting.
+         * Wait for events of test mode, oldest first
+         * @description Every event of the account's test verifications, with or without a webhook endpoint, at most 100 at a time. They are stored for three days. Call again with `after`: each event comes once. At most 4 calls of an account wait at once in a process; further calls are answered at once.
          *
          *     At most 120 requests in 60 s.
          */
@@ -220,7 +220,7 @@ export interface paths {
         };
         /**
          * Retrieve an event of test mode
-         * @description By its id, or by that of a delivery to an endpoint of the account.
+         * @description By its id, or by the id of a delivery to an endpoint of the account.
          *
          *     At most 120 requests in 60 s.
          */
@@ -262,7 +262,7 @@ export interface paths {
         };
         /**
          * Health check
-         * @description Without its database the service can do nothing: SERVICE_UNAVAILABLE, with `status` and `checks`. Without Temporal it is `degraded`: it takes requests, and processes them when Temporal is back; without its object store too: pictures are then not taken (SERVICE_UNAVAILABLE) and not checked. So it is with a stale sanctions list, where lists are refreshed at all: screening goes on with the last good one.
+         * @description Without its database the service answers SERVICE_UNAVAILABLE, with `status` and `checks`. Without Temporal it is `degraded`: it accepts requests and processes them when Temporal is back. Without its object store it is `degraded` too: it rejects images (SERVICE_UNAVAILABLE) and cannot check them. A stale sanctions list, if lists are refreshed, also means `degraded`: screening continues with the last good list.
          *
          *     At most 120 requests in 60 s.
          */
@@ -287,7 +287,7 @@ export interface components {
              */
             level: ("FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING")[];
             /**
-             * @description the document's country: ISO 3166-1 alpha-2, lower case; required unless level is AML_SCREENING alone
+             * @description country of the document: ISO 3166-1 alpha-2, lower case. Required unless level is AML_SCREENING alone
              * @example de
              */
             country?: string;
@@ -301,19 +301,19 @@ export interface components {
             declared?: components["schemas"]["Declared"];
             /**
              * Format: uri
-             * @description where the hosted page sends the end user when it is done; its host is written as it is, in one script, and kept in the form of DNS
+             * @description where the hosted page sends the end user at the end. Write the host in plain form and in one script; it is stored in the form of DNS
              */
             redirect_url?: string;
         };
-        /** @description what the applicant says of themselves; compared with the document */
+        /** @description facts that the end user declares; compared with the document */
         Declared: {
-            /** @description left out where a person has one name, which is then the last name; without figures */
+            /** @description without digits. Omit it for a person with one name, which is then the last name */
             first_name?: string;
-            /** @description needed for AML_SCREENING alone; without figures */
+            /** @description without digits. Required for AML_SCREENING alone */
             last_name?: string;
             /**
              * Format: date
-             * @description from 1900 on, and not in the future
+             * @description from 1900 to today
              */
             date_of_birth?: string;
             /** Format: date */
@@ -336,7 +336,7 @@ export interface components {
             reason_codes: string[];
             reference_code: string;
         };
-        /** @description capture actions in the order asked; left and right are the subject’s own */
+        /** @description actions in the requested order; left and right are those of the end user */
         LivenessChallenge: {
             actions: ("LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT")[];
         };
@@ -344,11 +344,11 @@ export interface components {
             /** @enum {string} */
             type: "DOCUMENT_FRONT" | "DOCUMENT_BACK" | "SELFIE" | "LIVENESS_FRAME";
             /**
-             * @description of a LIVENESS_FRAME: the action that it shows
+             * @description for a LIVENESS_FRAME: the action that it shows
              * @enum {string}
              */
             action?: "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT";
-            /** @description the picture: base64, or a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB */
+            /** @description the image as base64, or as a data: URL of base64; JPEG, PNG, WebP or HEIC, at most 10 MiB */
             data: string;
         };
         SubmittedVerification: {
@@ -386,23 +386,23 @@ export interface components {
             checks: components["schemas"]["Check"][] | null;
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
-            /** @description what happened, the oldest first */
+            /** @description events, oldest first */
             events: components["schemas"]["VerificationTimelineEntry"][];
-            /** @description who was told of it, the oldest first, at most 100 */
+            /** @description webhook deliveries, oldest first, at most 100 */
             deliveries: components["schemas"]["WebhookDelivery"][];
-            /** @description assets that were left out, and why: `assets[2]`, `UNSUPPORTED_MEDIA:image/heic`, `TOO_SMALL`, `ANIMATED` or `UNDECODABLE` */
+            /** @description rejected assets, and why: `assets[2]`, `UNSUPPORTED_MEDIA:image/heic`, `TOO_SMALL`, `ANIMATED` or `UNDECODABLE` */
             unusable_assets?: {
                 path: string;
                 message: string;
             }[];
         };
-        /** @description what the applicant said of themselves */
+        /** @description facts that the end user declared */
         DeclaredRecord: {
             first_name?: string;
             last_name?: string;
             /**
              * Format: date
-             * @description from 1900 on, and not in the future
+             * @description from 1900 to today
              */
             date_of_birth?: string;
             /** Format: date */
@@ -418,7 +418,7 @@ export interface components {
             score: number | null;
             observations: string[];
         };
-        /** @description what was read from the document */
+        /** @description fields read from the document */
         Extracted: {
             document_type: string | null;
             first_name: string | null;
@@ -441,22 +441,22 @@ export interface components {
             matched_name: string;
             score: number;
             why: string[];
-            /** @description the stored version of the list that was searched */
+            /** @description the stored version of the searched list */
             list_version?: string;
-            /** @description of the list's files */
+            /** @description SHA-256 of the files of the list */
             list_sha256?: string;
             /** @description SHA-256 of the entry's content */
             entry_hash?: string;
-            /** @description of the matched name: PRIMARY, STRONG or WEAK */
+            /** @description quality of the matched name: PRIMARY, STRONG or WEAK */
             quality?: string;
-            /** @description a possible match from here on; below it, the birth date set the entry aside */
+            /** @description lowest score of a possible match; below it, the birth date excluded the entry */
             threshold?: number;
-            /** @description the rules that made the score */
+            /** @description the rules that computed the score */
             algorithm?: string;
             alignment?: components["schemas"]["AlignedToken"][];
             modifiers?: components["schemas"]["ScoreModifier"][];
         };
-        /** @description words of the searched name taken for words of the listed one; null where one side has none */
+        /** @description words of the searched name that match words of the listed name; null if one side has none */
         AlignedToken: {
             searched: string | null;
             listed: string | null;
@@ -465,7 +465,7 @@ export interface components {
             similarity: number;
             weight: number;
         };
-        /** @description what moved the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow */
+        /** @description what changed the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow */
         ScoreModifier: {
             name: string;
             grade: string;
@@ -480,23 +480,23 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description of CHECKED
+             * @description for CHECKED
              * @enum {string}
              */
             check?: "DOCUMENT" | "LIVENESS" | "FACE_MATCH" | "SCREENING";
             /**
-             * @description of CHECKED
+             * @description for CHECKED
              * @enum {string}
              */
             verdict?: "PASS" | "REVIEW" | "FAIL" | "ERROR";
             /**
-             * @description of DECIDED
+             * @description for DECIDED
              * @enum {string}
              */
             status?: "PENDING" | "APPROVED" | "DECLINED" | "REVIEW" | "ERROR" | "EXPIRED";
-            /** @description of DELIVERED and DELIVERY_FAILED: what was told */
+            /** @description for DELIVERED and DELIVERY_FAILED: the delivered event */
             event?: string;
-            /** @description of DELIVERED and DELIVERY_FAILED */
+            /** @description for DELIVERED and DELIVERY_FAILED */
             delivery_id?: string;
         };
         WebhookDelivery: {
@@ -507,7 +507,7 @@ export interface components {
             verification_id: string | null;
             /** @enum {string} */
             status: "PENDING" | "RETRYING" | "DELIVERED" | "FAILED";
-            /** @description attempts made, those whose process died included */
+            /** @description attempts so far, interrupted ones included */
             attempts: number;
             /** @description HTTP status of the newest answer */
             response_code: number | null;
@@ -552,13 +552,13 @@ export interface components {
             checks: components["schemas"]["Check"][] | null;
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
-            /** @description what happened, the oldest first */
+            /** @description events, oldest first */
             events: components["schemas"]["VerificationTimelineEntry"][];
-            /** @description who was told of it, the oldest first, at most 100 */
+            /** @description webhook deliveries, oldest first, at most 100 */
             deliveries: components["schemas"]["WebhookDelivery"][];
         };
         CreditBalance: {
-            /** @description free to hold: total less held */
+            /** @description total minus held */
             available: number;
             held: number;
             total: number;
@@ -567,9 +567,9 @@ export interface components {
             items: components["schemas"]["LedgerEntry"][];
             page: number;
             page_size: number;
-            /** @description of all that fit the filters; where these are not counted beforehand it ends at 1,000, which then means 1,000 or more */
+            /** @description entries that match the filters. If they are not counted beforehand it stops at 1,000, which then means 1,000 or more */
             total: number;
-            /** @description of the next page; null on the last one */
+            /** @description cursor of the next page; null on the last page */
             next_cursor: string | null;
         };
         LedgerEntry: {
@@ -578,7 +578,7 @@ export interface components {
             type: "GRANT" | "PURCHASE" | "HOLD" | "CHARGE" | "RELEASE" | "REFUND" | "ADJUSTMENT";
             /** @description signed change of the total */
             amount: number;
-            /** @description signed change of the held part */
+            /** @description signed change of the held credits */
             held_amount: number;
             balance_after: number;
             held_after: number;
@@ -599,30 +599,30 @@ export interface components {
             verification_id: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description exactly what a webhook about it would carry; its `id` is this one */
+            /** @description the exact body of its webhook; its `id` is the id of this event */
             body: string;
         };
         Catalogue: {
-            /** @description of the levels asked for together; FULL_KYC covers the others */
+            /** @description price of the levels together; FULL_KYC includes the others */
             prices: {
                 level: ("FULL_KYC" | "ID_DOCUMENT" | "AML_SCREENING")[];
                 credits: number;
             }[];
-            /** @description whose documents are taken; ISO 3166-1 alpha-2, lower case */
+            /** @description countries whose documents are accepted; ISO 3166-1 alpha-2, lower case */
             countries: {
                 /** @example de */
                 code: string;
-                /** @description its documents are always looked at by a person */
+                /** @description true: a person reviews every document of this country */
                 review: boolean;
             }[];
             doc_types: ("PASSPORT" | "NATIONAL_ID" | "DRIVING_LICENCE" | "RESIDENCE_PERMIT")[];
             /** @description additive: new codes may appear */
             reason_codes: {
-                /** @description of a family, its pattern: `<…>` stands for capitals, digits and _ */
+                /** @description a code, or the pattern of a family: `<…>` means capitals, digits and _ */
                 code: string;
                 meaning: string;
                 /**
-                 * @description what it leads to when it stands alone
+                 * @description the effect of the code when it is the only one
                  * @enum {string}
                  */
                 outcome: "REVIEW" | "DECLINE";
@@ -646,37 +646,37 @@ export interface components {
         SanctionsListState: {
             /** @enum {string} */
             list: "ofac-sdn" | "ofac-nonsdn" | "eu" | "uk" | "un";
-            /** @description id of the version that is screened with; null for the snapshot */
+            /** @description id of the version in use; null for the snapshot */
             version: string | null;
             /** @description the publisher's date */
             date: string | null;
             fetched_at: string | null;
-            /** @description since the publisher was last found to have nothing newer; null for the snapshot */
+            /** @description hours since the list was last confirmed as current; null for the snapshot */
             age_hours: number | null;
             /** @enum {string} */
             source: "publisher" | "import" | "snapshot";
-            /** @description not found current for 48 hours, or the snapshot */
+            /** @description not confirmed as current for 48 hours, or the snapshot */
             stale: boolean;
-            /** @description what an operator should look at (docs/operations.md) */
+            /** @description problems for an operator (docs/how-to/operate/sanctions-lists.md) */
             alarms: ("SNAPSHOT" | "STALE" | "UNCHANGED" | "HELD")[];
         };
         Error: {
             error: {
                 /** @enum {unknown} */
                 code: "INVALID_API_KEY" | "VALIDATION_ERROR" | "INSUFFICIENT_CREDITS" | "COUNTRY_NOT_SUPPORTED" | "IP_NOT_ALLOWED" | "RATE_LIMITED" | "ACCOUNT_INACTIVE" | "NOT_FOUND" | "LINK_ENDED" | "PARTNER_NOT_FOUND" | "ALREADY_SUBMITTED" | "NO_ASSETS" | "CAPTURE_UNKNOWN" | "CAPTURE_REPLACED" | "CAPTURE_EXPIRED" | "CAPTURE_TRIES_EXCEEDED" | "CAPTURE_STEP_EARLY" | "CAPTURE_STEP_LATE" | "OPEN_ELSEWHERE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_WEBHOOK_URL" | "INVALID_SESSION" | "INVALID_CREDENTIALS" | "INVALID_MFA_CODE" | "INVALID_TOKEN" | "EMAIL_NOT_VERIFIED" | "ORIGIN_NOT_ALLOWED" | "CHECK_NOT_ALLOWED" | "TEST_MODE_ONLY" | "PARTNER_ACCESS_DENIED" | "NOT_A_PARTNER" | "INSUFFICIENT_BALANCE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "METHOD_NOT_ALLOWED" | "TLS_REQUIRED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-                /** @description of VALIDATION_ERROR; of NO_ASSETS: why each asset is not usable */
+                /** @description for VALIDATION_ERROR; for NO_ASSETS: why each asset is unusable */
                 issues?: {
                     path: string;
                     message: string;
                 }[];
-                /** @description beside MISSING_ASSET: assets that were sent and are not usable, and why */
+                /** @description beside MISSING_ASSET: the unusable assets that were sent, and why */
                 unusable_assets?: {
                     path: string;
                     message: string;
                 }[];
-                /** @description of INSUFFICIENT_CREDITS */
+                /** @description for INSUFFICIENT_CREDITS */
                 available?: number;
-                /** @description of INSUFFICIENT_CREDITS */
+                /** @description for INSUFFICIENT_CREDITS */
                 required?: number;
             };
         };
@@ -693,7 +693,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description your own name of this creation, so that a retry makes no second one */
+                /** @description your own name for this creation. A retry with the same name creates no second verification */
                 "Idempotency-Key": string;
             };
             path?: never;
@@ -1080,7 +1080,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description your own name of this creation, so that a retry makes no second one */
+                /** @description your own name for this creation. A retry with the same name creates no second verification */
                 "Idempotency-Key": string;
             };
             path: {
@@ -1472,10 +1472,10 @@ export interface operations {
             query?: {
                 page?: string;
                 page_size?: string;
-                /** @description `next_cursor` of the page before, in place of `page`: goes on behind its last entry whatever was added meanwhile, at the same cost however far in the list. The filters stay as they were */
+                /** @description `next_cursor` of the previous page, instead of `page`: continues after its last entry, even if entries were added since, at the same cost for any page. Keep the filters the same */
                 cursor?: string;
                 type?: "GRANT" | "PURCHASE" | "HOLD" | "CHARGE" | "RELEASE" | "REFUND" | "ADJUSTMENT";
-                /** @description not before this time */
+                /** @description at or after this time */
                 from?: string;
                 /** @description before this time */
                 to?: string;
@@ -1554,9 +1554,9 @@ export interface operations {
     getTestEvents: {
         parameters: {
             query?: {
-                /** @description the cursor of an earlier answer; without it only a cursor is answered, behind all that has happened */
+                /** @description the cursor of an earlier answer. Without it the answer is only a cursor, after all past events */
                 after?: string;
-                /** @description seconds to wait where nothing has happened since `after`, at most 25 */
+                /** @description seconds to wait for an event after `after`, at most 25 */
                 wait?: string;
             };
             header?: never;

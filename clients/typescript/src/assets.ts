@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import type { ChallengeAction } from './types.ts'
 
-/** A picture: the path of a file, its bytes, or a Blob (a File too). JPEG, PNG, WebP or HEIC, at most 10 MiB. */
+/** An image: the path of a file, its bytes, or a Blob (a File too). JPEG, PNG, WebP or HEIC, at most 10 MiB. */
 export type Picture = string | URL | Uint8Array | Blob
 
-/** The pictures of one submission, at most 16 and 40 MiB together. */
+/** The images of one submission, at most 16 and 40 MiB together. */
 export interface Pictures {
   readonly documentFront?: Picture
   readonly documentBack?: Picture
@@ -16,7 +16,7 @@ export interface Pictures {
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_TOGETHER = 40 * 1024 * 1024
 
-/** The form of a submission. Files are read once, so that every try sends the same. */
+/** The form of a submission. Each file is read once, so that every try sends the same bytes. */
 export async function formOf({
   documentFront,
   documentBack,
@@ -31,7 +31,7 @@ export async function formOf({
       Object.entries(livenessFrames).map(([action, picture]) => [`LIVENESS_FRAME:${action}`, picture]),
     ),
   }).flatMap(([name, picture]) => (picture === undefined ? [] : [{ name, picture }]))
-  if (named.length === 0) throw new TypeError('no picture is given')
+  if (named.length === 0) throw new TypeError('no image given')
   const form = new FormData()
   let together = 0
   for (const { name, picture } of named) {
@@ -39,8 +39,8 @@ export async function formOf({
     if (blob.size === 0) throw new TypeError(`${name} is empty`)
     if (blob.size > MAX_BYTES) throw new TypeError(`${name} is larger than 10 MiB`)
     together += blob.size
-    if (together > MAX_TOGETHER) throw new TypeError('the pictures are larger than 40 MiB together')
-    form.append(name, blob, name.toLowerCase().replace(':', '-')) // the names of people's files are not ours to send
+    if (together > MAX_TOGETHER) throw new TypeError('the images are larger than 40 MiB together')
+    form.append(name, blob, name.toLowerCase().replace(':', '-')) // never send the names of people's files
   }
   return form
 }
@@ -53,7 +53,7 @@ async function blobOf(name: string, picture: Picture): Promise<Blob> {
   const file = await open(picture, 'r')
   try {
     const stat = await file.stat()
-    if (!stat.isFile()) throw new TypeError(`${name} is no file`)
+    if (!stat.isFile()) throw new TypeError(`${name} is not a file`)
     if (stat.size > MAX_BYTES) throw new TypeError(`${name} is larger than 10 MiB`)
     return new Blob([await file.readFile()])
   } finally {

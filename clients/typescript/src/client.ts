@@ -14,11 +14,11 @@ export interface LedgerFilter {
   readonly pageSize?: number
 }
 
-/** The service as an account's API key sees it. Make one and keep it; it holds no connection open by itself. */
+/** The service for the API key of an account. Make one client and keep it. It holds no open connection. */
 export class IdentityVerification {
   readonly verifications: OwnVerifications
   readonly credits: Credits
-  /** What happens in test mode, for a key of test mode. */
+  /** Events of test mode, for a key of test mode. */
   readonly testEvents: TestEventsApi
   readonly #transport: Transport
 
@@ -30,7 +30,7 @@ export class IdentityVerification {
     this.testEvents = new TestEventsApi(transport)
   }
 
-  /** Whether the key is one of test mode. */
+  /** Whether the key belongs to test mode. */
   get isTest(): boolean {
     return this.#transport.isTest
   }
@@ -48,7 +48,7 @@ export class IdentityVerification {
     )) as Catalogue
   }
 
-  /** Throws where the service is not well. */
+  /** Throws when the service is not healthy. */
   async health(options: CallOptions = {}): Promise<{ readonly status: string }> {
     return (await this.#transport.call({ method: 'GET', path: '/v1/health', isRepeatable: true }, options)) as {
       status: string

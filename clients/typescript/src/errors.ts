@@ -1,4 +1,4 @@
-// Errors carry what the service said, and never what was sent: no key, no picture, no personal data.
+// Errors contain the answer of the service, and never the request: no key, no image, no personal data.
 
 /** A code of the contract (interface.md 7.3), or one that this version does not know. */
 export type ErrorCode =
@@ -22,7 +22,7 @@ export type ErrorCode =
   | 'SERVICE_UNAVAILABLE'
   | (string & {})
 
-/** Whatever this library throws, but for a TypeError where it was called wrongly, and the reason of an AbortSignal. */
+/** Every error of this library, except a TypeError for a wrong argument and the reason of an AbortSignal. */
 export class IdentityVerificationError extends Error {
   override name = 'IdentityVerificationError'
 }
@@ -42,15 +42,15 @@ export class ApiError extends IdentityVerificationError {
   override name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode
-  /** Of VALIDATION_ERROR; of NO_ASSETS, why each picture was not usable. */
+  /** The faults of VALIDATION_ERROR. For NO_ASSETS, why each image was unusable. */
   readonly issues: ApiErrorDetails['issues']
   /** Fields beside the code: `available` and `required` of INSUFFICIENT_CREDITS. */
   readonly context: ApiErrorDetails['context']
   /** The X-Request-Id: name it when you ask for support. */
   readonly requestId: string | undefined
-  /** How long the service asked to wait. */
+  /** The pause that the service requested. */
   readonly retryAfterMs: number | undefined
-  /** How often it was tried. */
+  /** The number of tries. */
   readonly tries: number
 
   constructor(details: ApiErrorDetails) {
@@ -67,11 +67,11 @@ export class ApiError extends IdentityVerificationError {
   }
 }
 
-/** 400: the request is not as the contract wants it. */
+/** 400: the request breaks the contract. */
 export class InvalidRequestError extends ApiError {
   override name = 'InvalidRequestError'
 }
-/** 400 INSUFFICIENT_CREDITS: `available` and `required` say how many. */
+/** 400 INSUFFICIENT_CREDITS: `available` and `required` are credits. */
 export class InsufficientCreditsError extends InvalidRequestError {
   override name = 'InsufficientCreditsError'
   get available(): number | undefined {
@@ -89,11 +89,11 @@ export class AuthenticationError extends ApiError {
 export class PermissionDeniedError extends ApiError {
   override name = 'PermissionDeniedError'
 }
-/** 404: there is none on this account, or no such partner. */
+/** 404: nothing with this id on the account, or an unknown partner. */
 export class NotFoundError extends ApiError {
   override name = 'NotFoundError'
 }
-/** 409: a twin of the request is still in work. */
+/** 409: an equal request is still running. */
 export class ConflictError extends ApiError {
   override name = 'ConflictError'
 }
@@ -108,7 +108,7 @@ export class ServerError extends ApiError {
 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** The error of the class that its status calls for. */
+/** The error in the class of its status. */
 export function apiError(details: ApiErrorDetails): ApiError {
   const { status, code } = details
   if (status >= 500) return new ServerError(details)
@@ -134,7 +134,7 @@ export function apiError(details: ApiErrorDetails): ApiError {
   }
 }
 
-/** No answer came, or none that can be read: whether the service did what was asked is not known. */
+/** No answer, or an unreadable one. The result of the call is unknown. */
 export class ConnectionError extends IdentityVerificationError {
   override name = 'ConnectionError'
   /** `ECONNREFUSED`, `ECONNRESET`, `TIMEOUT`, `INVALID_ANSWER`, `REDIRECT_REFUSED` … */
@@ -148,7 +148,7 @@ export class ConnectionError extends IdentityVerificationError {
   }
 }
 
-/** The decision did not come in the time given. The verification goes on; its webhook will tell. */
+/** No decision in time. The verification continues, and its webhook reports the decision. */
 export class DecisionTimeoutError extends IdentityVerificationError {
   override name = 'DecisionTimeoutError'
   readonly verificationId: string
@@ -159,7 +159,7 @@ export class DecisionTimeoutError extends IdentityVerificationError {
   }
 }
 
-/** A webhook that must not be believed. Answer 400 to it. */
+/** A webhook that is not genuine. Answer 400 to it. */
 export class WebhookSignatureError extends IdentityVerificationError {
   override name = 'WebhookSignatureError'
   /** `SIGNATURE_DIFFERS`, `OUTSIDE_TOLERANCE`, `NO_SIGNATURE`, `MALFORMED_SIGNATURE`, `DELIVERY_ID_DIFFERS`, `BODY_TOO_LARGE`, `NOT_AN_EVENT` */

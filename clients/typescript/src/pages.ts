@@ -3,21 +3,21 @@ export interface Page<Item> {
   readonly items: readonly Item[]
   readonly page: number
   readonly page_size: number
-  /** Of all that fit the filters. What the service does not count beforehand ends at 1,000: 1,000 or more. */
+  /** The number of items that match the filters. Without a tally it stops at 1,000, and then means 1,000 or more. */
   readonly total: number
   /** Where the next page begins; null on the last one. */
   readonly next_cursor: string | null
 }
 
-/** Which page is asked for: one by its number, or the one that begins at a cursor. */
+/** The requested page, by its number or by a cursor. */
 export interface PageAsked {
   readonly page?: number
   readonly cursor?: string
 }
 
 /**
- * A list, newest first, read page by page as it is walked through, each from where the one before ended: what is added meanwhile is newer
- * than the first and does not come, and nothing comes twice or is left out.
+ * A list, newest first. It fetches each page when it is needed, from the end of the one before. It omits items that are newer than the
+ * first, and repeats and skips nothing.
  *
  * @example for await (const entry of client.credits.ledger()) …
  */

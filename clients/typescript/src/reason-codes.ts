@@ -1,6 +1,6 @@
 // Generated from the service (npm run openapi).
 
-/** Reason codes that this version knows; more may come. */
+/** Reason codes of this version. Later versions may add more. */
 export type KnownReasonCode =
   | 'COUNTRY_NOT_SUPPORTED'
   | 'DOC_CLASSIFY_LOW_CONFIDENCE'
@@ -43,23 +43,23 @@ export type KnownReasonCode =
   | 'DECLARED_EXPIRY_MISMATCH'
   | 'DECLARED_SEX_MISMATCH'
 
-/** What each means, and what it leads to when it stands alone. `<…>` in a code stands for capitals, digits and _. */
+/** The meaning of each code, and its effect when it is the only one. `<…>` in a code means capitals, digits and _. */
 export const REASON_CODES: readonly { readonly code: string; readonly meaning: string; readonly outcome: 'REVIEW' | 'DECLINE' }[] = [
   { code: 'COUNTRY_NOT_SUPPORTED', meaning: 'issuing country not eligible; cannot be overridden', outcome: 'DECLINE' },
   { code: 'DOC_CLASSIFY_LOW_CONFIDENCE', meaning: 'document type not recognised confidently', outcome: 'REVIEW' },
   { code: 'MRZ_MISMATCH_<FIELD>', meaning: 'one MRZ field disagrees with the printed value', outcome: 'REVIEW' },
   { code: 'MRZ_VISUAL_MISMATCH', meaning: 'the MRZ as a whole disagrees with the visual zone', outcome: 'REVIEW' },
-  { code: 'MRZ_UNCONFIRMED_<FIELD>', meaning: 'a field of the MRZ was not found in the print: nothing bears it out (ours)', outcome: 'REVIEW' },
+  { code: 'MRZ_UNCONFIRMED_<FIELD>', meaning: 'the print does not confirm a field of the MRZ, because the field was not found there (ours)', outcome: 'REVIEW' },
   { code: 'BARCODE_MISMATCH_<FIELD>', meaning: 'a field of the barcode disagrees with the printed value (ours)', outcome: 'REVIEW' },
-  { code: 'DOC_DATE_IMPLAUSIBLE', meaning: 'a date that is missing, is no date, or that no such document can have (ours)', outcome: 'REVIEW' },
+  { code: 'DOC_DATE_IMPLAUSIBLE', meaning: 'a date is missing, invalid, or impossible for this document (ours)', outcome: 'REVIEW' },
   { code: 'DOC_NUMBER_INVALID', meaning: 'number failed country format or checksum validation', outcome: 'REVIEW' },
   { code: 'DOC_REGISTRY_UNRESOLVED', meaning: 'could not be validated against issuance rules', outcome: 'REVIEW' },
   { code: 'TIER_B_MANUAL_REVIEW', meaning: 'country is in the manual-review tier', outcome: 'REVIEW' },
   { code: 'DOC_NUMBER_FORMAT_FAIL', meaning: 'number failed its format pattern', outcome: 'REVIEW' },
   { code: '<ALGO>_CHECKSUM_FAIL', meaning: 'number failed a checksum algorithm', outcome: 'REVIEW' },
   { code: 'DOCUMENT_EXPIRED', meaning: 'the document has expired (ours)', outcome: 'DECLINE' },
-  { code: 'DOC_COUNTRY_MISMATCH', meaning: 'issued by another country than stated at creation (ours)', outcome: 'REVIEW' },
-  { code: 'SPECIMEN_DOCUMENT', meaning: 'a specimen, not a document of a person (ours)', outcome: 'DECLINE' },
+  { code: 'DOC_COUNTRY_MISMATCH', meaning: 'another country issued the document than stated at creation (ours)', outcome: 'REVIEW' },
+  { code: 'SPECIMEN_DOCUMENT', meaning: 'the document is a specimen (ours)', outcome: 'DECLINE' },
   { code: 'DOCUMENT_TAMPERING', meaning: 'strong evidence of manipulation', outcome: 'DECLINE' },
   { code: 'DOCUMENT_TAMPER_SUSPECTED', meaning: 'moderate signals of manipulation', outcome: 'REVIEW' },
   { code: 'TAMPER_<SIGNAL>', meaning: 'a specific signal of manipulation', outcome: 'REVIEW' },
@@ -69,8 +69,8 @@ export const REASON_CODES: readonly { readonly code: string; readonly meaning: s
   { code: 'LIVENESS_SPOOF', meaning: 'presentation attack detected', outcome: 'DECLINE' },
   { code: 'LIVENESS_SPOOF_<TYPE>', meaning: 'kind of presentation attack', outcome: 'DECLINE' },
   { code: 'LIVENESS_LOW', meaning: 'liveness confidence too low, no clear spoof', outcome: 'REVIEW' },
-  { code: 'LIVENESS_UNSUBSTANTIATED', meaning: 'nothing against it, but nothing proves that a person was there: the evidence was not captured by our page', outcome: 'REVIEW' },
-  { code: 'LIVENESS_UNABLE', meaning: 'the person said that they cannot do a movement that was asked for (ours)', outcome: 'REVIEW' },
+  { code: 'LIVENESS_UNSUBSTANTIATED', meaning: 'nothing suspicious, but no proof of a live person: the evidence was not captured by our page', outcome: 'REVIEW' },
+  { code: 'LIVENESS_UNABLE', meaning: 'the end user said that they cannot do a requested movement (ours)', outcome: 'REVIEW' },
   { code: 'PROMPT_INJECTION_SUSPECTED', meaning: 'instruction-like text in the media', outcome: 'REVIEW' },
   { code: 'PROMPT_INJECTION_CLASSIFY', meaning: 'injection aimed at classification', outcome: 'REVIEW' },
   { code: 'PROMPT_INJECTION_EXTRACT', meaning: 'injection aimed at extraction', outcome: 'REVIEW' },
@@ -78,9 +78,9 @@ export const REASON_CODES: readonly { readonly code: string; readonly meaning: s
   { code: 'PROMPT_INJECTION_FACE_MATCH', meaning: 'injection aimed at the face match', outcome: 'REVIEW' },
   { code: 'PROMPT_INJECTION_LIVENESS', meaning: 'injection aimed at liveness', outcome: 'REVIEW' },
   { code: 'SANCTIONS_POSSIBLE_MATCH', meaning: 'name fuzzily matched a watchlist entry', outcome: 'REVIEW' },
-  { code: 'SCREENING_INCONCLUSIVE', meaning: 'no whole name could be read to screen (ours)', outcome: 'REVIEW' },
+  { code: 'SCREENING_INCONCLUSIVE', meaning: 'no full name was readable for screening (ours)', outcome: 'REVIEW' },
   { code: 'RISK_SCORE_HIGH', meaning: 'aggregate risk crossed the decline threshold', outcome: 'DECLINE' },
-  { code: 'ATTEMPTS_EXCEEDED', meaning: 'more than five failed attempts of this person, or with this document, in 24 hours (ours)', outcome: 'REVIEW' },
+  { code: 'ATTEMPTS_EXCEEDED', meaning: 'more than five failed tries of this person, or with this document, in 24 hours (ours)', outcome: 'REVIEW' },
   { code: 'DECLARED_NAME_MISMATCH', meaning: 'declared name disagrees with the document', outcome: 'REVIEW' },
   { code: 'DECLARED_DOB_MISMATCH', meaning: 'declared date of birth disagrees', outcome: 'REVIEW' },
   { code: 'DECLARED_EXPIRY_MISMATCH', meaning: 'declared expiry disagrees', outcome: 'REVIEW' },

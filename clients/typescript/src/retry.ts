@@ -1,4 +1,4 @@
-/** How often, and for how long, one call is tried. */
+/** The limits of one call: tries and time. */
 export interface RetryOptions {
   /** Tries of one call, the first included: 5 by default, 20 at most. */
   readonly maxTries?: number
@@ -13,20 +13,20 @@ const LONGEST_PAUSE_MS = 30_000
 const LONGEST_ASKED_MS = 86_400_000
 
 /**
- * The pause before the next try: exponential with full jitter, and never less than the service asked for.
+ * The pause before the next try: exponential with full jitter, and never less than the service requested.
  *
- * @param tries how often it was tried
+ * @param tries the number of tries so far
  * @param random from 0 to 1
  */
 export function pauseAfter(tries: number, retryAfterMs: number | undefined, random = Math.random()): number {
   const backoff = random * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
-  // Those who were told the same second come apart by the jitter.
+  // Jitter spreads the clients that got the same second.
   return retryAfterMs === undefined
     ? backoff
     : retryAfterMs + random * Math.min(1_000, FIRST_PAUSE_MS * 2 ** (tries - 1))
 }
 
-/** What Retry-After asks for, in milliseconds: seconds, or an HTTP date. Undefined where it says nothing that can be read. */
+/** The pause of Retry-After (seconds or an HTTP date), in milliseconds. Undefined if it is unreadable. */
 export function parseRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined
   const text = header.trim()

@@ -5,10 +5,10 @@ import { idOf } from './verifications.ts'
 
 const WAIT_SECONDS = 25
 const PAUSE_MS = 200
-/** Two windows of the rate limit: whoever listens outlives a restart of the service. */
+/** Two windows of the rate limit, so that a listener survives a restart of the service. */
 const LISTENING = { maxTries: 20, maxTotalMs: 600_000, timeoutMs: 40_000 } as const
 
-/** What happens in test mode, for a machine that no webhook can reach. */
+/** Events of test mode, for a machine that no webhook can reach. */
 export class TestEventsApi {
   readonly #transport: Transport
 
@@ -16,7 +16,7 @@ export class TestEventsApi {
     this.#transport = transport
   }
 
-  /** One look. Without a cursor only a cursor is answered, behind all that has happened. */
+  /** One call. Without a cursor the answer has only a cursor, after all past events. */
   async list(
     { after, waitSeconds = 0 }: { after?: string; waitSeconds?: number } = {},
     options: CallOptions = {},
@@ -27,7 +27,7 @@ export class TestEventsApi {
     )) as TestEvents
   }
 
-  /** One event by its id, or by that of a delivery. */
+  /** One event by its id, or by the id of a delivery. */
   async retrieve(id: string, options: CallOptions = {}): Promise<TestEvent> {
     return (await this.#transport.call(
       { method: 'GET', path: `/v1/test-events/${idOf(id)}`, isRepeatable: true },
@@ -36,9 +36,9 @@ export class TestEventsApi {
   }
 
   /**
-   * Each event from now on, or from a cursor on, once and in order, until the signal is aborted. It goes on where the network was away.
+   * Each event from now on, or from a cursor on, once and in order, until the signal is aborted. It continues after network faults.
    *
-   * @param onReady told once when everything from then on will come
+   * @param onReady called once, when all later events are sure to arrive
    */
   async *listen(
     { after, onReady }: { after?: string; onReady?: () => void } = {},
@@ -51,7 +51,7 @@ export class TestEventsApi {
       const found = await this.list({ after: cursor, waitSeconds: WAIT_SECONDS }, patient)
       yield* found.items
       cursor = found.cursor
-      // An answer without waiting: too many wait already, or the service ends.
+      // An answer without a wait: too many calls wait already, or the service is stopping.
       if (found.items.length === 0) await pause(PAUSE_MS, options.signal)
     }
   }

@@ -1,7 +1,7 @@
 import { apiError, ConnectionError, type ApiError } from './errors.ts'
 import { parseRetryAfter, pause, pauseAfter, reasonOf, type RetryOptions } from './retry.ts'
 
-/** What a call may be given beside its own parameters. */
+/** Options of every call. */
 export interface CallOptions extends RetryOptions {
   /** Ends the call, its tries and its pauses. */
   readonly signal?: AbortSignal
@@ -10,7 +10,7 @@ export interface CallOptions extends RetryOptions {
 export interface ClientOptions extends RetryOptions {
   /** `svc_live_…` or `svc_test_…`; keep it on your server. */
   readonly apiKey: string
-  /** Where the service is: `https://…`. Plain http is taken for this machine only. */
+  /** The address of the service: `https://…`. Plain http works for this machine only. */
   readonly baseUrl: string | URL
   /** Another fetch, for proxies and tests. */
   readonly fetch?: typeof globalThis.fetch
@@ -21,11 +21,11 @@ export interface CallRequest {
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly headers?: Readonly<Record<string, string>>
-  /** JSON, or a form; the same is sent in every try. */
+  /** JSON or a form. Every try sends the same body. */
   readonly body?: unknown
-  /** Whether it may be sent again when it is not known what came of it. */
+  /** Whether a call with an unknown result may be sent again. */
   readonly isRepeatable: boolean
-  /** Told before each try that follows one of which it is not known what came of it. */
+  /** Called before each try that follows a try with an unknown result. */
   readonly onUnknownOutcome?: () => void
 }
 
@@ -34,7 +34,7 @@ const MAX_TRIES = 20
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 const VERSION = '0.1.0'
 
-/** Sends calls, with the contract's retries (interface.md 7.5). Its key is in a private field: printing it shows none. */
+/** Sends calls, with the contract's retries (interface.md 7.5). The key is in a private field, so a printed object does not show it. */
 export class Transport {
   readonly #apiKey: string
   readonly #base: string
@@ -50,7 +50,7 @@ export class Transport {
     this.#retry = retryOf(retry, DEFAULTS)
   }
 
-  /** Whether its key is one of test mode. */
+  /** Whether its key belongs to test mode. */
   get isTest(): boolean {
     return this.#apiKey.startsWith('svc_test_')
   }
@@ -92,7 +92,7 @@ export class Transport {
           ...headers,
         },
         body: isJson ? JSON.stringify(body) : body instanceof FormData ? body : undefined,
-        redirect: 'manual', // the key must not go where an answer points
+        redirect: 'manual', // the key must not follow a redirect
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       })
       if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
@@ -117,7 +117,7 @@ export class Transport {
   }
 }
 
-/** A request that was refused was not done; of one that failed, or was cut off, that is not known. */
+/** A refused request was not carried out. The result of a failed or interrupted one is unknown. */
 const isUnknownOutcome = (error: ApiError | ConnectionError): boolean => !('status' in error) || error.status >= 500
 
 function mayRepeat(request: CallRequest, error: ApiError | ConnectionError): boolean {
@@ -131,7 +131,7 @@ function checkedBase(baseUrl: string | URL): string {
   if (url === undefined || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw new TypeError('baseUrl must be an address of the service, without credentials, query or fragment')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
-    throw new TypeError('baseUrl must be https: the key would be read on its way')
+    throw new TypeError('baseUrl must be https: plain http exposes the key')
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
@@ -148,7 +148,7 @@ function retryOf(given: RetryOptions, otherwise: Required<RetryOptions>): Requir
   return { maxTries, maxTotalMs, timeoutMs }
 }
 
-/** The answer's text, as far as it is not larger than any answer of the service. */
+/** The answer's text, up to the largest size of an answer of the service. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let [text, size] = ['', 0]
@@ -196,7 +196,7 @@ function errorOf(response: Response, json: unknown, tries: number): ApiError {
   })
 }
 
-/** The code of what lies under a failed fetch; its message may name more than we know. */
+/** The code of a failed fetch's cause. Its message may contain unknown data. */
 function codeOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as NodeJS.ErrnoException

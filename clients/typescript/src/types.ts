@@ -1,7 +1,7 @@
 import type { components } from './api.ts'
 import type { KnownReasonCode } from './reason-codes.ts'
 
-// Names for the shapes of the OpenAPI document, with what is open in the contract left open: reason codes and states may be added.
+// Names for the shapes of the OpenAPI document. Open sets stay open, because later releases may add reason codes and states.
 
 type Schemas = components['schemas']
 

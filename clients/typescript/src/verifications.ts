@@ -6,14 +6,14 @@ import type { CallOptions, Transport } from './transport.ts'
 import type { CreatedVerification, CreateVerificationParams, SubmittedVerification, Verification } from './types.ts'
 
 export interface CreateOptions extends CallOptions {
-  /** Your own name of this creation, 1 to 255 printable ASCII characters; a fresh UUID by default, the same in every try of the call. */
+  /** Your own name of this creation, 1 to 255 printable ASCII characters; a new UUID by default, the same in every try of the call. */
   readonly idempotencyKey?: string
 }
 
 export interface WaitOptions extends CallOptions {
   /** How long to wait, in milliseconds: 300,000 by default. */
   readonly waitMs?: number
-  /** Whether to wait on while a person looks at it (REVIEW), which may take days; false by default. */
+  /** Whether to wait until a person decides (REVIEW). That may take days; false by default. */
   readonly throughReview?: boolean
 }
 
@@ -21,7 +21,7 @@ const SUBMIT_TIMEOUT_MS = 120_000
 const FIRST_POLL_MS = 1_000
 const LONGEST_POLL_MS = 15_000
 
-/** Verifications; under a partner's code where there is one. */
+/** Verifications, under the code of a partner if there is one. */
 export class Verifications {
   readonly #transport: Transport
   readonly #path: string
@@ -31,7 +31,7 @@ export class Verifications {
     this.#path = path
   }
 
-  /** Creates a verification. Called again with the same idempotency key it answers the original. */
+  /** Creates a verification. A second call with the same idempotency key returns the original. */
   async create(
     params: CreateVerificationParams,
     { idempotencyKey = randomUUID(), ...options }: CreateOptions = {},
@@ -49,8 +49,8 @@ export class Verifications {
   }
 
   /**
-   * Submits pictures, once. It is sent again where it is not known what came of a try: the service takes one submission only, and
-   * where an earlier try turns out to have been it, the record is answered.
+   * Submits images, once. It retries a submission with an unknown result. The service accepts only one submission. If an earlier try was
+   * accepted, the method returns the record.
    */
   async submit(id: string, pictures: Pictures, options: CallOptions = {}): Promise<SubmittedVerification> {
     const path = `${this.#path}/${idOf(id)}/submit`
@@ -75,7 +75,7 @@ export class Verifications {
     }
   }
 
-  /** The whole record and its decision: the authority, where webhooks are the notice. */
+  /** The complete record with its decision. The record is the authority, and webhooks are the notice. */
   async retrieve(id: string, options: CallOptions = {}): Promise<Verification> {
     return (await this.#transport.call(
       { method: 'GET', path: `${this.#path}/${idOf(id)}`, isRepeatable: true },
@@ -84,10 +84,10 @@ export class Verifications {
   }
 
   /**
-   * Waits until a verification is decided, by asking with growing pauses. For scripts and tests: a server is better told by a webhook,
-   * which comes at once and costs no calls.
+   * Polls with growing pauses until a verification is decided. Use it in scripts and tests. A server should use the webhook,
+   * which arrives at once and costs no calls.
    *
-   * @throws DecisionTimeoutError when it is not decided in time; the verification goes on
+   * @throws DecisionTimeoutError when no decision comes in time; the verification continues
    */
   async waitForDecision(
     id: string,
@@ -104,7 +104,7 @@ export class Verifications {
   }
 }
 
-/** Verifications of the key's own account, which can be found by their reference code too. */
+/** Verifications of the key's own account. Their reference code finds them too. */
 export class OwnVerifications extends Verifications {
   readonly #own: Transport
 
@@ -122,8 +122,8 @@ export class OwnVerifications extends Verifications {
   }
 }
 
-/** A part of a path. What is no id must not become another address. */
+/** A part of a path. An invalid id must not become another address. */
 export function idOf(id: string): string {
-  if (typeof id !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new TypeError('that is no id')
+  if (typeof id !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new TypeError('invalid id')
   return id
 }

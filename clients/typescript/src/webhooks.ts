@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { WebhookSignatureError } from './errors.ts'
 
-/** Types of event that this version knows; more may come. */
+/** Types of event that this version knows. Later releases may add more. */
 export type KnownEventType =
   | 'verification.approved'
   | 'verification.declined'
@@ -10,7 +10,7 @@ export type KnownEventType =
   | 'verification.expired'
   | 'webhook.test'
 
-/** `data` of a `verification.*` event. Fields that this version does not know are kept as they came. */
+/** `data` of a `verification.*` event. Unknown fields are kept unchanged. */
 export interface VerificationEventData {
   readonly id: string
   readonly reference_code: string
@@ -23,10 +23,10 @@ export interface VerificationEventData {
 
 /** A webhook whose signature was verified. */
 export interface WebhookEvent {
-  /** The delivery's id, the same in every attempt: pass over one that you have seen. */
+  /** The delivery's id, the same in every attempt. Skip an id that you have seen. */
   readonly id: string
   readonly event: KnownEventType | (string & {})
-  /** Unix seconds. Events may overtake each other: do not order them by it. */
+  /** Unix seconds. Events may overtake each other, so do not sort by it. */
   readonly created: number
   readonly data: Readonly<Record<string, unknown>>
   readonly [added: string]: unknown
@@ -48,12 +48,12 @@ export function isVerificationEvent(event: WebhookEvent): event is VerificationE
   )
 }
 
-/** The headers of a request, as Node, Express, Koa, Fastify or the Fetch API give them. */
+/** The headers of a request, as Node, Express, Koa, Fastify or the Fetch API supply them. */
 export type ReceivedHeaders =
   { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface WebhookOptions {
-  /** How far the signature's time may be from the clock, in seconds: 300 by default, as the contract says, and no more than 3,600. */
+  /** How far the signature's time may be from the clock, in seconds: 300 by default, as the contract says, and at most 3,600. */
   readonly toleranceSeconds?: number
   /** Unix seconds; the clock by default. */
   readonly now?: number
@@ -66,13 +66,13 @@ const DEFAULT_TOLERANCE_SECONDS = 300
 const MAX_TOLERANCE_SECONDS = 3_600
 
 /**
- * Verifies a webhook and reads it (interface.md 6.3). It tolerates what may be added: signatures of other kinds in the header, further
- * fields, types of event that it does not know.
+ * Verifies a webhook and reads it (interface.md 6.3). It accepts later additions: signatures of other kinds in the header, further
+ * fields, unknown types of event.
  *
- * @param rawBody the body's bytes as they came; parsed and written again they do not match
+ * @param rawBody the received bytes of the body; they do not match after a parser has written them again
  * @param headers the request's headers
- * @param secrets the endpoint's `whsec_…`, or several while one is replaced: any one will do
- * @throws WebhookSignatureError when it is not genuine, too old, or no event; TypeError when it was asked wrongly
+ * @param secrets the endpoint's `whsec_…`, or several while you replace one; one must match
+ * @throws WebhookSignatureError when it is not genuine, too old, or not an event; TypeError for a wrong argument
  */
 export function readWebhook(
   rawBody: Uint8Array | string,
@@ -83,7 +83,7 @@ export function readWebhook(
   const signature = headerOf(headers, 'x-service-signature')
   verifySignature(rawBody, signature, secrets, options)
   const event = parseEvent(typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody))
-  // The headers are not signed: a receiver that trusts them would let whoever replays a body choose another name for it.
+  // The headers are not signed. If a receiver trusted them, an attacker could replay a body under another id.
   const named = headerOf(headers, 'x-service-delivery')
   if (named !== undefined && named !== event.id) throw new WebhookSignatureError('DELIVERY_ID_DIFFERS')
   return event
@@ -115,7 +115,7 @@ export function verifySignature(
   let fits = false
   for (const secret of all) {
     const expected = createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest()
-    // All are compared, so that the time taken does not tell which one fits.
+    // Compare all, so that the duration does not reveal the matching one.
     for (const candidate of candidates) if (timingSafeEqual(expected, candidate)) fits = true
   }
   if (!fits) throw new WebhookSignatureError('SIGNATURE_DIFFERS')
@@ -141,7 +141,7 @@ function readSignature(header: string): { time: string; candidates: Buffer[] } {
   return { time, candidates }
 }
 
-/** The signature header for a body, as the service makes it: for the tests of a receiver. */
+/** The signature header for a body, as the service makes it, for the tests of a receiver. */
 export function signWebhook(rawBody: Uint8Array | string, secret: string, now: number = Date.now() / 1_000): string {
   const time = Math.floor(now)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.`).update(rawBody).digest('hex')}`
@@ -168,9 +168,9 @@ const isEvent = (body: unknown): body is WebhookEvent =>
   typeof body.created === 'number' &&
   isRecord(body.data)
 
-/** One header by its lower-case name, whatever the case in which a plain object has it. One that came twice is none. */
+/** One header by its lower-case name, in any case of a plain object's key. A repeated header counts as missing. */
 function headerOf(headers: ReceivedHeaders, name: string): string | undefined {
-  if (typeof headers !== 'object' || headers === null) throw new TypeError('headers must be those of the request')
+  if (typeof headers !== 'object' || headers === null) throw new TypeError('headers must be the headers of the request')
   if (isFetchHeaders(headers)) return headers.get(name) ?? undefined
   const values = Object.entries(headers)
     .filter(([key]) => key.toLowerCase() === name)

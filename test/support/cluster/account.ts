@@ -12,12 +12,15 @@ import type { DeduplicatingReceiver } from './receiver.ts'
 
 export const CREDITS = 1_000_000
 
-/** One client of a running service: an account with a key of each mode, credits, what it uploads trusted, and all its events sent to the receiver. */
+/**
+ * One client of a running service: an account with a key of each mode, credits, trusted capture, and all its events
+ * sent to the receiver.
+ */
 export async function prepareClient(databaseUrl: string, keyRing: KeyRing, receiver: DeduplicatingReceiver) {
-  const db = openDatabase(databaseUrl, 4, () => undefined) // a connection that the death of PostgreSQL broke: that is what happens here
+  const db = openDatabase(databaseUrl, 4, () => undefined) // ignores connections that broke: these tests kill PostgreSQL
   const { id: accountId } = await insertAccount(db, keyRing, { email: null })
   await grantCredits(db, accountId, CREDITS)
-  await setTrustedCapture(db, accountId, true, { actor: 'test', reason: 'liveness is not what is tested' })
+  await setTrustedCapture(db, accountId, true, { actor: 'test', reason: 'liveness is not tested' })
   const key = async (mode: Mode) => {
     const made = newApiKey(mode)
     await insertApiKey(db, keyRing, { accountId, ...made, name: 'test', mode, checks: LEVELS })
@@ -30,7 +33,7 @@ export async function prepareClient(databaseUrl: string, keyRing: KeyRing, recei
   return { db, accountId, keys, receiver }
 }
 
-/** A client, and where the service is that it calls. */
+/** A client, and the address of the service that it calls. */
 export type ServiceClient = Awaited<ReturnType<typeof prepareClient>> & {
   readonly baseUrl: string
   readonly ca: string

@@ -11,7 +11,10 @@ const OUTCOME: Record<LoadKind, { status: string; ledger: string; event: string 
 export interface Books {
   readonly verifications: number
   readonly deliveries: number
-  /** Requests at the receiver beyond one a delivery: allowed, and taken once by event id. */
+  /**
+   * Requests at the receiver beyond one for each delivery. They are allowed, and the receiver takes each event id
+   * once.
+   */
   readonly repeats: number
   readonly attempts: number
   readonly credits: {
@@ -21,13 +24,14 @@ export interface Books {
     readonly ledgerHeld: number
     readonly charged: number
   }
-  /** What is lost, double or unequal, in words; empty when all is well. */
+  /** Losses, duplicates and wrong sums, in words. Empty when all is well. */
   readonly faults: readonly string[]
 }
 
 /**
- * Compares what clients were told with what the database and the receiver hold, when all is decided and delivered: each verification once, decided
- * once, charged once; each event in one delivery, which arrived, and was accepted once; the ledger's sums are the balance.
+ * Compares the answers to clients with the database and the receiver, when all is decided and delivered. Each
+ * verification exists once, is decided once and charged once. Each event has one delivery, which arrived and was
+ * accepted once. The sums of the ledger are the balance.
  */
 export async function auditBooks(client: ServiceClient, load: Pick<Load, 'ids'>): Promise<Books> {
   const { db, accountId, receiver } = client
@@ -38,9 +42,9 @@ export async function auditBooks(client: ServiceClient, load: Pick<Load, 'ids'>)
     .where('account_id', '=', accountId)
     .execute()
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]))
-  for (const id of load.ids.keys()) if (!statusOf.has(id)) faults.push(`${id} was answered to a client and is lost`)
+  for (const id of load.ids.keys()) if (!statusOf.has(id)) faults.push(`${id} was returned to a client and is lost`)
   for (const { id } of rows)
-    if (!load.ids.has(id)) faults.push(`${id} exists and no client was told of it: created twice under one key`)
+    if (!load.ids.has(id)) faults.push(`${id} exists, but no client got this id: created twice under one key`)
 
   const entries = await db
     .selectFrom('ledger_entry')
@@ -109,7 +113,7 @@ export async function auditBooks(client: ServiceClient, load: Pick<Load, 'ids'>)
   }
 }
 
-/** Whether all is decided and delivered; false too while the database cannot be asked. */
+/** Whether all is decided and delivered. False too while the database does not answer. */
 export async function isSettled({ db, accountId, receiver }: ServiceClient, load: Pick<Load, 'ids'>): Promise<boolean> {
   if (receiver.arrivals.size < load.ids.size) return false
   try {

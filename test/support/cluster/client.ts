@@ -2,27 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { callJson, type JsonAnswer } from '../../../dev/https-json.ts'
 import { anAddress } from '../service.ts'
 
-/** What callers met, by what they saw. */
+/** The answers and errors that callers met. */
 export interface Encounters {
   calls: number
   /** Answers by status and code. */
   readonly answers: Map<string, number>
-  /** Connections that were cut or refused, by error: the caller does not know whether its request was taken. */
+  /** Connections that were cut or refused, by error. The caller does not know whether its request was processed. */
   readonly cuts: Map<string, number>
-  /** What no caller may ever see, in words. */
+  /** Answers that no caller may ever get, in words. */
   readonly wrong: string[]
 }
 
 export const noEncounters = (): Encounters => ({ calls: 0, answers: new Map(), cuts: new Map(), wrong: [] })
 
-/** Longer than anything takes to come back. */
+/** Longer than any process takes to come back. */
 const PATIENCE_MS = 180_000
 const count = (tally: Map<string, number>, what: string) => tally.set(what, (tally.get(what) ?? 0) + 1)
 
 /**
- * A caller that does as the contract says: 503 and 409 IDEMPOTENCY_IN_PROGRESS are repeated after Retry-After, a cut connection after a moment, with the same body and the same key.
+ * A caller that follows the contract. It repeats 503 and 409 IDEMPOTENCY_IN_PROGRESS after Retry-After, and a cut
+ * connection after a moment, with the same body and the same key.
  *
- * @returns the first other answer; `mayBeTaken` says that an earlier try of it was cut or answered 503, and may have been taken all the same: the database can die while it commits
+ * @returns the first other answer; `mayBeTaken` says that an earlier attempt was cut or answered 503. The request may
+ *   still have succeeded, because the database can die during a commit
  */
 export function patientCaller(target: { baseUrl: string; ca: string }, met: Encounters) {
   return async (

@@ -11,7 +11,7 @@ export async function startTestCluster(
   options: { each?: number; env?: NodeJS.ProcessEnv; say?: (line: string) => void } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'identity-cluster-'))
-  chmodSync(folder, 0o755) // PostgreSQL runs as a user of its own where this is root
+  chmodSync(folder, 0o755) // PostgreSQL runs as a user of its own when this process runs as root
   mkdirSync(join(folder, 'logs'))
   const receiver = await startDeduplicatingReceiver(await prepareTls(folder))
   const cluster = await startCluster({

@@ -6,8 +6,8 @@ import { patientCaller, type Encounters } from './client.ts'
 import type { ServiceClient } from './account.ts'
 
 /**
- * What is asked for: LIVE of a passport with pictures (every check, charged), SCREENED (live, a name alone: charged, decided at once),
- * TEST (pictures, a forced outcome, no credits).
+ * A kind of verification: LIVE of a passport with pictures (every check, charged), SCREENED (live, a name alone:
+ * charged, decided at once), TEST (pictures, a forced outcome, no credits).
  */
 export type LoadKind = 'LIVE' | 'SCREENED' | 'TEST'
 
@@ -25,7 +25,7 @@ const BODIES: Record<LoadKind, { mode: Mode; body: Record<string, unknown>; hasP
   TEST: { mode: 'TEST', body: { ...PASSPORT, end_user_ref: 'test:declined' }, hasPictures: true },
 }
 
-/** Verifications that a client asked for: each under one key, and the id that it was told. */
+/** The verifications that a client created: each under one key, with the id of the answer. */
 export interface Load {
   readonly ids: Map<string, LoadKind>
   /** Settles when all were created and submitted. */
@@ -34,9 +34,9 @@ export interface Load {
 }
 
 /**
- * Creates and submits verifications as patient clients would, so many at a time.
+ * Creates and submits verifications as patient clients do, `atOnce` at a time.
  *
- * @param kinds one each, in their order; endless until `stop` with a function
+ * @param kinds one verification for each, in their order; with a function endless until `stop`
  */
 export function startLoad(
   client: ServiceClient,
@@ -65,7 +65,7 @@ export function startLoad(
       assets: specimenAssets(actions),
     })
     const code = (submitted.body.error as { code?: string } | undefined)?.code
-    // The first try may have been taken: that it was submitted already is the answer then.
+    // The first attempt may have succeeded. Then the answer to the second says that it is already submitted.
     if (submitted.status !== 201 && !(submitted.mayBeTaken && code === 'ALREADY_SUBMITTED'))
       met.wrong.push(`submit ${id}: ${submitted.status} ${JSON.stringify(submitted.body)}`)
   }
@@ -81,7 +81,7 @@ export function startLoad(
       }
     }),
   ).then(() => undefined)
-  submitted.catch(() => undefined) // told to whoever waits for it
+  submitted.catch(() => undefined) // the caller that awaits it gets the error
   return {
     ids,
     submitted,
@@ -91,7 +91,7 @@ export function startLoad(
   }
 }
 
-/** How many verifications of the account are still undecided; undefined while the database cannot be asked. */
+/** How many verifications of the account are still undecided. Undefined while the database does not answer. */
 export async function undecided({ db, accountId }: ServiceClient): Promise<number | undefined> {
   try {
     const { n } = await db

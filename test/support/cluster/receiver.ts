@@ -15,7 +15,7 @@ export interface Arrival {
   times: number
 }
 
-/** A receiver as the guide tells clients to build one: it checks the signature and takes each event id once. */
+/** A receiver as the guide describes it: it checks the signature and accepts each event id once. */
 export async function startDeduplicatingReceiver(tls: TlsFiles) {
   const arrivals = new Map<string, Arrival>() // by delivery
   const accepted = new Map<string, string>() // event id -> the delivery that brought it

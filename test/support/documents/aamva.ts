@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import sharp from 'sharp'
 
-/** What a licence says, before it is written in the way of a version. Dates are YYYY-MM-DD. */
+/** The content of a licence, before a version writes it. Dates are YYYY-MM-DD. */
 export interface AamvaHolder {
   readonly surname: string
   readonly givenNames: string
@@ -23,17 +23,17 @@ export interface AamvaHolder {
 }
 
 export interface AamvaOptions {
-  /** 1 to 10; 0 for the header of before the first standard. */
+  /** 1 to 10; 0 for the header before the first standard. */
   readonly version?: number
   /** Issuer identification number, six digits. */
   readonly iin?: string
   readonly kind?: 'DL' | 'ID'
-  /** Further elements of the subfile, by their ids; `undefined` leaves one of the usual out. */
+  /** Further elements of the subfile, by their ids. `undefined` leaves out a usual one. */
   readonly elements?: Readonly<Record<string, string | undefined>>
   readonly lineEnd?: string
-  /** What is added to each offset and length of the directory: issuers are known to be wrong by a few. */
+  /** Added to each offset and length in the directory: some issuers are wrong by a few. */
   readonly directoryError?: number
-  /** A subfile of the jurisdiction behind the licence's own, such as ZC. */
+  /** A subfile of the jurisdiction after the licence's own, such as ZC. */
   readonly jurisdictionSubfile?: string
 }
 
@@ -129,7 +129,7 @@ function elementsOf(holder: AamvaHolder, version: number): Record<string, string
 
 let isReady = false
 
-/** The writer's own file: its default would be fetched from a network. */
+/** The file of this package. By default the writer would fetch one from the network. */
 function prepareWriter(): void {
   if (isReady) return
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
@@ -145,7 +145,7 @@ export interface BarcodePicture {
 }
 
 /**
- * Draws a barcode. `scale` is the pixels of a module; error correction 5 is what AAMVA asks of a PDF417.
+ * Draws a barcode. `scale` is the pixels of a module. AAMVA requires error correction 5 for a PDF417.
  *
  * @throws when the text does not fit the symbology
  */

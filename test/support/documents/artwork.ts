@@ -12,12 +12,12 @@ export interface Rect {
 }
 
 const SPECIMEN = join(import.meta.dirname, '..', '..', '..', 'dev', 'specimen')
-/** Photographs of the specimen's holder, who is nobody (dev/specimen/NOTICE.md). */
+/** Photographs of the specimen's invented holder (dev/specimen/NOTICE.md). */
 const FACES = ['portrait', 'selfie', 'look-up', 'look-down', 'turn-left', 'turn-right'].map((name) =>
   join(SPECIMEN, `${name}.jpg`),
 )
 
-/** A portrait as printed: one of the specimen's photographs, mirrored and tinted by chance, or the one given. */
+/** A portrait as printed: one of the specimen's photographs, mirrored and tinted at random, or the given one. */
 export async function makePortrait(random: Random, { width, height }: Rect, given?: Uint8Array): Promise<Buffer> {
   const file = chance(random, 0.6) ? FACES[0] : pick(random, FACES)
   const [isMirrored, isGrey] = [chance(random, 0.5), chance(random, 0.25)]

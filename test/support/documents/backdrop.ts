@@ -4,7 +4,10 @@ import { between, pick, whole, type Random } from './random.ts'
 
 const WORDS = ['coffee', 'Invoice 2024', 'TOTAL 14.90', 'news', 'Monday', 'keyboard', 'SALE', 'notes']
 
-/** What a page lies on: a cloth, a board or a table, with things around it when it is cluttered. RGB, width x height. */
+/**
+ * The surface below a page: a cloth, a board or a table, with things around it when it is cluttered. RGB, width x
+ * height.
+ */
 export async function backdrop(
   random: Random,
   width: number,
@@ -23,7 +26,7 @@ export async function backdrop(
   return new Uint8Array(data.buffer, data.byteOffset, data.length)
 }
 
-/** A sheet, a coin, a pen or a scrap with words on it. */
+/** A sheet, a coin, a pen or a scrap with words. */
 function thing(random: Random, width: number, height: number): string {
   const [x, y, size] = [
     between(random, -0.1, 1) * width,

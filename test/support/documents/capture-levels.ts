@@ -1,12 +1,12 @@
 import { between, chance, pick, sequence, whole } from './random.ts'
 import type { CaptureEffects } from './capture.ts'
 
-/** How badly a picture is taken. */
+/** The quality of a picture. */
 export const CAPTURE_LEVELS = ['clean', 'light', 'medium', 'heavy'] as const
 
 export type CaptureLevel = (typeof CAPTURE_LEVELS)[number]
 
-/** Draws the effects of a level: clean is a scan, light a careful telephone picture, heavy what should be taken again. */
+/** Draws the effects of a level: clean is a scan, light a careful phone photo, heavy a photo that should be retaken. */
 export function effectsOf(level: CaptureLevel, seed: number): CaptureEffects {
   const random = sequence(seed * 37 + CAPTURE_LEVELS.indexOf(level))
   const warm = between(random, -1, 1)

@@ -4,7 +4,7 @@ import type { Image } from '../../../checks/image/image.ts'
 import { backdrop } from './backdrop.ts'
 import { between, sequence, type Random } from './random.ts'
 
-/** What happens to a page on its way into a picture. All are off unless given. */
+/** The effects on a page between print and picture. Each is off by default. */
 export interface CaptureEffects {
   /** Long side of the picture in pixels (default 1600); 4:3. */
   readonly longSide?: number
@@ -33,7 +33,7 @@ export interface CaptureEffects {
   readonly cast?: readonly [number, number, number]
   /** Depth of a soft shadow, 0 to 1. */
   readonly shadow?: number
-  /** Shown on a screen and photographed from it. */
+  /** Shown on a screen and photographed from the screen. */
   readonly screen?: boolean
   /** Photocopied: grey, hard contrast. */
   readonly photocopy?: boolean
@@ -46,9 +46,9 @@ export interface Capture {
   readonly jpeg: Buffer
   readonly width: number
   readonly height: number
-  /** Where the page's corners lie in the picture, in reading order of the page. */
+  /** The corners of the page in the picture, in reading order of the page. */
   readonly quad: Quad
-  /** The page's point (in its pixels) in the picture. */
+  /** The point in the picture of a point of the page (in its pixels). */
   readonly place: (point: Point) => Point
 }
 
@@ -117,7 +117,7 @@ function pageQuad(
 const turned = ([x, y]: Point, turns: number, width: number, height: number): Point =>
   turns === 0 ? [x, y] : turns === 1 ? [height - y, x] : turns === 2 ? [width - x, height - y] : [y, width - x]
 
-/** Puts the page into the photograph, sampled bilinearly from a copy of about the size that it is seen at. */
+/** Puts the page into the photograph, sampled bilinearly from a copy of about its final size. */
 async function placePage(
   photo: Uint8Array,
   width: number,
@@ -175,10 +175,13 @@ async function shrunk(page: Image, scale: number): Promise<Image> {
   return { data, width, height }
 }
 
-/** The red, green and blue stripes and the rows of a screen, near the picture's own grid, so that they alias as on real ones. */
+/**
+ * The red, green and blue stripes and the rows of a screen, near the picture's own grid. So they alias as on real
+ * screens.
+ */
 function screenMask(random: Random, quad: Quad): (u: number, v: number, channel: number) => number {
   const across = Math.hypot(quad[1][0] - quad[0][0], quad[1][1] - quad[0][1])
-  // One screen pixel is 1.2 to 1.9 pixels of the picture; in page pixels by what the page measures in the picture.
+  // One screen pixel is 1.2 to 1.9 pixels of the picture. The scale of the page converts it to page pixels.
   const pitch = (between(random, 1.2, 1.9) * 1250) / across
   const turn = (2 * Math.PI) / pitch
   return (u, v, channel) =>
@@ -241,7 +244,7 @@ async function optics(
   return picture.raw().toBuffer()
 }
 
-/** Gaussian noise from a table: 65,536 values are enough, and quicker than drawing each. */
+/** Gaussian noise from a table. 65,536 values are enough, and faster than drawing each. */
 const GAUSSIAN = (() => {
   const random = sequence(424_242)
   return Float32Array.from(

@@ -14,9 +14,9 @@ export interface DocumentRow {
   readonly codes: readonly string[]
   readonly what: string
   readonly status: 'APPROVED' | 'DECLINED' | 'REVIEW'
-  /** Of the creation, besides the level. */
+  /** Fields of the creation, besides the level. */
   readonly body: Readonly<Record<string, unknown>>
-  /** The pictures: front, and back where there is one. */
+  /** The pictures: front, and back if there is one. */
   readonly sides: () => Promise<readonly Buffer[]>
 }
 
@@ -26,7 +26,7 @@ const SPECIMEN = join(import.meta.dirname, '..', '..', '..', 'dev', 'specimen')
 const PASSPORT = makeTruth(0, 'TD3')
 
 interface Change {
-  /** Of the MRZ alone, its check digits put right. */
+  /** For the MRZ alone, with correct check digits. */
   readonly mrz?: Partial<MrzContent>
   readonly render?: Omit<RenderOptions, 'side'>
   readonly effects?: Partial<CaptureEffects>
@@ -82,7 +82,7 @@ const ofTruth = (
   sides: () => photographed(truth, change),
 })
 
-/** A good photograph, whose file says something of itself. */
+/** A good photograph with metadata of its own. */
 const ofFile = (
   what: string,
   status: DocumentRow['status'],
@@ -123,7 +123,7 @@ function cardOf(code: string, country: string, name: string, number: string): Do
   }
 }
 
-/** One document for each code, at least. */
+/** At least one document for each code. */
 export const documentRows: readonly DocumentRow[] = [
   ofPassport('a good passport', 'APPROVED', []),
   {

@@ -1,4 +1,4 @@
-/** How a state prints its dates; MON is a month's name, MON/MON in two languages. */
+/** How a state prints its dates. MON is a month's name, MON/MON a name in two languages. */
 export type DateStyle = 'D.M.Y' | 'D M Y' | 'D-M-Y' | 'D/M/Y' | 'M/D/Y' | 'Y-M-D' | 'Y M D' | 'D MON Y' | 'D MON/MON Y'
 
 const MONTHS: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export function printDate(date: string, style: DateStyle, languages: readonly st
   }
 }
 
-/** A date some years later, less a day; 29 February is never made. */
+/** A date some years later, less a day. It is never 29 February. */
 export function yearsOn(date: string, years: number): string {
   const time = new Date(`${date}T00:00:00Z`)
   return new Date(Date.UTC(time.getUTCFullYear() + years, time.getUTCMonth(), time.getUTCDate() - 1))

@@ -35,7 +35,7 @@ function fontOf(name: FontName): opentype.Font {
   return font
 }
 
-/** The font that has a letter: its own, else Noto Sans. */
+/** The font that has a letter: its own, otherwise Noto Sans. */
 function glyphOf(name: FontName, letter: string): { font: opentype.Font; glyph: opentype.Glyph } {
   const font = fontOf(name)
   const glyph = font.charToGlyph(letter)
@@ -51,14 +51,14 @@ export const textWidth = (name: FontName, text: string, size: number): number =>
     return width + ((glyph.advanceWidth ?? 0) * size) / font.unitsPerEm
   }, 0)
 
-/** Outlines of one text as SVG path data, so that nothing of the machine's fonts is used. The letters stand on `y`. */
+/** Outlines of one text as SVG path data, so that no font of the machine is used. The baseline is `y`. */
 export function outline(name: FontName, text: string, x: number, y: number, size: number, pitch?: number): string {
   let at = x
   let data = ''
   for (const letter of text) {
     const { font, glyph } = glyphOf(name, letter)
     const advance = ((glyph.advanceWidth ?? 0) * size) / font.unitsPerEm
-    // A pitch puts every letter into a cell of that width, as Doc 9303 asks of the MRZ.
+    // A pitch puts every letter into a cell of that width, as Doc 9303 requires for the MRZ.
     data += pathData(glyph.getPath(pitch === undefined ? at : at + (pitch - advance) / 2, y, size), 1)
     at += pitch ?? advance
   }

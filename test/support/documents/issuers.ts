@@ -1,6 +1,9 @@
 import type { DateStyle } from './dates.ts'
 
-/** A state that issues documents, as far as the generator tells them apart. Layouts are invented; nothing imitates a real one. */
+/**
+ * A state that issues documents, with the details that the generator uses. Layouts are invented. None imitates a real
+ * one.
+ */
 export interface Issuer {
   /** As in an MRZ, without fillers (D for Germany). */
   readonly code: string
@@ -8,10 +11,10 @@ export interface Issuer {
   readonly country: string
   readonly name: string
   readonly nationality: string
-  /** The first is the state's own; a second is printed beside it. */
+  /** The first is the state's own. A second is printed beside it. */
   readonly languages: readonly string[]
   readonly dates: readonly DateStyle[]
-  /** L a letter, D a digit, X a letter or digit of the German alphabet; anything else stands for itself. */
+  /** L is a letter, D a digit, X a letter or digit of the German alphabet. Any other character is printed as it is. */
   readonly passportNumber: string
   readonly cardNumber: string
   readonly isEu: boolean

@@ -1,4 +1,4 @@
-/** What a document prints a value of. */
+/** A field of a document that has a label. */
 export type PrintedKey =
   | 'type'
   | 'code'
@@ -20,7 +20,7 @@ export type PrintedKey =
 
 export type Labels = Readonly<Record<PrintedKey, string>>
 
-// One row a language, in the order of KEYS.
+// One row for each language, in the order of KEYS.
 const KEYS: readonly PrintedKey[] = [
   'type',
   'code',
@@ -62,7 +62,7 @@ const ROWS: Readonly<Record<string, string>> = {
   id: 'Tipe|Kode|Nomor|Nama keluarga|Nama|Kewarganegaraan|Tanggal lahir|Jenis kelamin|Tempat lahir|Dikeluarkan|Berlaku hingga|Pejabat|NIK|Alamat|Tinggi|Mata|Golongan',
 }
 
-/** Labels by language; fields stand under the same label on every document of one issuer. */
+/** Labels by language. Fields have the same label on every document of one issuer. */
 export const LABELS_OF: Readonly<Record<string, Labels>> = Object.fromEntries(
   Object.entries(ROWS).map(([language, row]) => [
     language,
@@ -70,7 +70,7 @@ export const LABELS_OF: Readonly<Record<string, Labels>> = Object.fromEntries(
   ]),
 )
 
-/** Titles of each sort of document by language; English where there is none. */
+/** Titles of each sort of document by language. English if the language has none. */
 export const TITLES: Readonly<
   Record<'PASSPORT' | 'NATIONAL_ID' | 'DRIVING_LICENCE' | 'VISA', Readonly<Record<string, string>>>
 > = {

@@ -9,16 +9,16 @@ import { labelling, titlesOf } from './printed-labels.ts'
 
 export type Side = 'front' | 'back'
 
-/** How one document is laid out. Drawn from the issuer, so that documents of one issuer and kind look alike. */
+/** The layout of one document. It is drawn from the issuer, so that documents of one issuer and kind look alike. */
 export interface Layout {
   readonly width: number
   readonly height: number
   readonly portrait: Rect | null
   readonly ghost: Rect | null
-  /** Where the fields stand, row by row from top to bottom. */
+  /** The places of the fields, row by row from top to bottom. */
   readonly area: Rect
   readonly rows: readonly (readonly PrintedKey[])[]
-  /** Label above its value, before it with a gap, or a field number before it. */
+  /** The label is above its value, before it with a gap, or a field number is before it. */
   readonly style: 'above' | 'before'
   readonly label: (key: PrintedKey) => string
   readonly fonts: { readonly label: FontName; readonly value: FontName; readonly title: FontName }
@@ -123,11 +123,11 @@ export function layoutOf(truth: DocumentTruth, random: Random): Layout {
   }
 }
 
-/** The MRZ of the front: none on cards that carry it on their back. */
+/** The MRZ of the front. Cards that carry it on their back have none here. */
 function frontMrz({ kind, mrz }: DocumentTruth, width: number, height: number): Layout['mrz'] {
   if (kind === 'TD1' || mrz.length === 0) return null
   if (mrz.length === 1) return { pitch: 31, size: 44, step: 0, baseline: height - 38 }
-  // Ten characters an inch (Doc 9303-3, 4.4); the pages are drawn at 10 px a millimetre.
+  // Ten characters an inch (Doc 9303-3, 4.4). The pages are drawn at 10 px a millimetre.
   const pitch = Math.min(25.4, (width - 60) / mrz[0].length)
   return { pitch, size: 36, step: 64, baseline: height - 142 }
 }

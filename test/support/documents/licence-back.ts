@@ -1,10 +1,10 @@
-// The back of a made licence, with the barcode that belongs to its front or another.
+// The back of a made licence, with the barcode of its front or of another licence.
 import sharp from 'sharp'
 import { LICENCE_ISSUERS } from '../../../checks/document/aamva/issuers.ts'
 import { aamvaText, drawBarcode, type AamvaHolder } from './aamva.ts'
 import type { DocumentTruth } from './truth.ts'
 
-/** A made licence's holder, as its barcode tells of them. */
+/** The holder of a made licence, as its barcode describes them. */
 export function holderOf(truth: DocumentTruth): AamvaHolder {
   const [first, ...middle] = truth.givenNames.split(' ')
   return {
@@ -20,7 +20,7 @@ export function holderOf(truth: DocumentTruth): AamvaHolder {
   }
 }
 
-/** A photograph of the back of a holder's licence, a little turned and out of focus. */
+/** A photograph of the back of a holder's licence, slightly turned and out of focus. */
 export async function licenceBack(holder: AamvaHolder): Promise<Buffer> {
   const issuer = [...LICENCE_ISSUERS].find(([, { jurisdiction }]) => jurisdiction === holder.jurisdiction)
   const code = await drawBarcode(aamvaText(holder, { iin: issuer?.[0] }))
@@ -28,7 +28,7 @@ export async function licenceBack(holder: AamvaHolder): Promise<Buffer> {
     .resize(1480, 260, { fit: 'fill', kernel: 'nearest' })
     .png()
     .toBuffer()
-  // Black on white, as many backs are: no sign of a photocopy.
+  // Black on white, as on many backs. It is not a sign of a photocopy.
   const flat = await sharp({ create: { width: 1712, height: 1080, channels: 3, background: '#ececec' } })
     .composite([{ input: bars, left: 100, top: 120 }])
     .png()

@@ -3,7 +3,7 @@ import { aamvaText, drawBarcode } from './aamva.ts'
 import { STATES } from './states.ts'
 import type { DocumentTruth } from './truth.ts'
 
-/** The text of a made licence's barcode: what its print says, in one of the versions of the standard by its seed. */
+/** The text of a made licence's barcode: the printed values, in one version of the standard by its seed. */
 export function licenceText(truth: DocumentTruth): string {
   const state = STATES.find(({ code }) => code === truth.state)
   const plain = (name: string): string =>

@@ -11,7 +11,7 @@ export interface MadeSide extends Capture {
   readonly page: RenderedPage
 }
 
-/** A made document: what is true of it, and a picture of each side that a client would take. */
+/** A made document: its true values, and a picture of each side that a client would take. */
 export interface MadeDocument {
   readonly truth: DocumentTruth
   readonly sides: readonly MadeSide[]
@@ -24,7 +24,7 @@ export interface MakeOptions {
   readonly render?: Omit<RenderOptions, 'side'>
 }
 
-/** Makes a document by its seed: the same arguments give the same bytes. Takes about 0.3 CPU s a side. */
+/** Makes a document by its seed: the same arguments give the same bytes. It takes about 0.3 CPU s a side. */
 export async function makeDocument(seed: number, options: MakeOptions = {}): Promise<MadeDocument> {
   const truth = makeTruth(seed, options.kind)
   const sides: MadeSide[] = []

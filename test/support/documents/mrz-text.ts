@@ -1,7 +1,7 @@
 import { checkDigit } from '../../../checks/document/mrz/mrz-check-digits.ts'
 import { withDigit } from './numbers.ts'
 
-/** What an MRZ is made of; dates as YYMMDD, names as the MRZ writes them. */
+/** The values of an MRZ. Dates are YYMMDD, names as the MRZ writes them. */
 export interface MrzContent {
   readonly documentCode: string
   readonly issuer: string
@@ -57,7 +57,7 @@ export function mrzLinesOf(kind: MrzKind, mrz: MrzContent): string[] {
       return [upper, line + checkDigit(upper + line)]
     }
     case 'FRA_DL': {
-      // One line; both digits go over all that stands before them (derived from the specimens of 2013 and 2015).
+      // One line. Both digits cover everything before them (derived from the specimens of 2013 and 2015).
       const number = withDigit(`D1FRA${filled(mrz.number, 9)}`)
       return [withDigit(number + mrz.expiryDate + filled(mrz.surname, 8))]
     }

@@ -1,6 +1,6 @@
 import { pick, type Random } from './random.ts'
 
-// Invented combinations of common names: nobody in particular.
+// Invented combinations of common names, not real people.
 const SURNAMES: Readonly<Record<string, readonly string[]>> = {
   de: ['MÜLLER', 'SCHÄFER', 'GROẞMANN', 'WEIẞ', 'VON DER HEIDE', 'KÖNIG-LANGE', 'FISCHER', 'JÄGER'],
   fr: ['DUBOIS', 'LEFÈVRE', 'D’ANGELY', 'BÉRANGER', 'LE GALL', 'FRANÇOIS', 'MOREAU-PETIT', 'GUÉRIN'],
@@ -45,7 +45,7 @@ const GIVEN: Readonly<Record<string, Readonly<Record<'F' | 'M', readonly string[
   id: { F: ['SITI AYU', 'DEWI', 'RATNA'], M: ['BUDI', 'AGUS RAHMAT', 'JOKO'] },
 }
 
-/** A surname and given names as printed, of a language; one in six people bears a name of another. */
+/** A surname and given names as printed, in a language. One in six people has a name of another language. */
 export function makeName(random: Random, language: string, sex: 'F' | 'M'): { surname: string; givenNames: string } {
   const of = random() < 1 / 6 ? pick(random, Object.keys(SURNAMES)) : language
   return { surname: pick(random, SURNAMES[of] ?? SURNAMES.en), givenNames: pick(random, (GIVEN[of] ?? GIVEN.en)[sex]) }
@@ -72,7 +72,7 @@ const RECOMMENDED: Readonly<Record<string, string>> = {
 /** States that write the letter without its mark, as the table allows. */
 const PLAIN_LETTERS: ReadonlySet<string> = new Set(['TUR', 'HUN', 'ESP', 'EST', 'NLD', 'FRA', 'BRA'])
 
-/** A name as its state writes it in an MRZ: A to Z, parts divided by one filler; apostrophes fall away. */
+/** A name as its state writes it in an MRZ: A to Z, parts divided by one filler, without apostrophes. */
 export function transliterate(name: string, issuer: string): string {
   const letters = [...name.normalize('NFC').toUpperCase().replaceAll('ß', 'ẞ')].map((letter) => {
     const keepsTwo = !PLAIN_LETTERS.has(issuer) || /[ẞÆŒ]/.test(letter)

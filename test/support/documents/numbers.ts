@@ -6,7 +6,7 @@ const LETTERS = [...'ABCDEFGHJKLMNPRSTUVWXYZ']
 const GERMAN = [...'CFGHJKLMNPRTVWXYZ0123456789']
 const DIGITS = [...'0123456789']
 
-/** A number by its pattern (see Issuer), and the check character where its state puts one inside. */
+/** A number by its pattern (see Issuer), and the check character if its state puts one inside. */
 export function makeNumber(random: Random, pattern: string, issuer: string): string {
   const number = [...pattern]
     .map((place) =>
@@ -39,7 +39,7 @@ const weighted = (digits: string, weights: readonly number[]): number =>
 const someDigits = (random: Random, count: number): string =>
   Array.from({ length: count }, () => pick(random, DIGITS)).join('')
 
-/** The person's own number of a state, with the check digits that it has; null for states that print none. */
+/** The personal number of a state, with its check digits. Null for states that print none. */
 export function personalNumber(random: Random, issuer: string, birthDate: string, sex: 'F' | 'M'): string | null {
   const [year, month, day] = birthDate.split('-')
   const yymmdd = year.slice(2) + month + day
@@ -90,5 +90,5 @@ export function personalNumber(random: Random, issuer: string, birthDate: string
   }
 }
 
-/** Doc 9303 check digit with its text. */
+/** A text with its Doc 9303 check digit. */
 export const withDigit = (text: string): string => text + checkDigit(text)

@@ -20,11 +20,11 @@ export interface ExtraText {
 
 export interface RenderOptions {
   readonly side?: Side
-  /** Other MRZ lines than the truth's, as a forger prints them. */
+  /** Other MRZ lines than the true ones, as a forger prints them. */
   readonly mrz?: readonly string[]
   /** Other values in the visual zone alone. */
   readonly printed?: Partial<Record<PrintedKey, string>>
-  /** Another portrait (JPEG or PNG), and another ghost portrait; `false` leaves the ghost or the hologram away. */
+  /** Another portrait (JPEG or PNG), and another ghost portrait. `false` removes the ghost or the hologram. */
   readonly portrait?: Uint8Array
   readonly ghost?: Uint8Array | false
   readonly hologram?: false
@@ -35,7 +35,7 @@ export interface RenderOptions {
   readonly barcode?: Uint8Array
 }
 
-/** A page as it would be printed, and where things stand on it. */
+/** A page as it would be printed, and the places of its parts. */
 export interface RenderedPage extends Image {
   readonly boxes: Readonly<Partial<Record<PrintedKey | 'portrait' | 'ghost' | 'mrz', Rect>>>
 }
@@ -46,7 +46,7 @@ const path = (data: string, fill: string, opacity = 1): string =>
 
 /** Draws one side of a document. The same truth and options give the same pixels. */
 export async function renderDocument(truth: DocumentTruth, options: RenderOptions = {}): Promise<RenderedPage> {
-  // One layout for an issuer and kind in three; what is random beyond that is the holder's.
+  // Three layouts for each issuer and kind. The other random values belong to the holder.
   const style = sequence(
     [...truth.issuer.code].reduce((sum, c) => sum * 31 + c.charCodeAt(0), truth.kind.length) + (truth.seed % 3) * 7919,
   )
@@ -142,7 +142,7 @@ function fieldsOf(
   const out: string[] = []
   rows.forEach((row, r) => {
     const top = area.y + r * step
-    // A first column that is as wide as two others when it holds a name or a number.
+    // Columns of the type, code, sex and eyes are about half as wide as the others.
     const weights = row.map((key) => (key === 'type' || key === 'code' || key === 'sex' || key === 'eyes' ? 0.55 : 1))
     const total = weights.reduce((sum, weight) => sum + weight, 0)
     let x = area.x
@@ -164,7 +164,7 @@ function fieldsOf(
   return out.join('')
 }
 
-/** Each character in a cell of its own (Doc 9303-3, 4.4), on a strip of paler ground. */
+/** Each character in a cell of its own (Doc 9303-3, 4.4), on a paler strip. */
 function mrzOf({ mrz, width, height }: Layout, lines: readonly string[], boxes: Boxes): string {
   if (mrz === null || lines.length === 0) return ''
   const { pitch, size, step, baseline } = mrz
@@ -177,7 +177,7 @@ function mrzOf({ mrz, width, height }: Layout, lines: readonly string[], boxes: 
   )
 }
 
-/** Sides of a kind that carry what is asked for: both of a card with the MRZ or a barcode on its back. */
+/** Sides of a kind that carry data: both sides of a card with the MRZ or a barcode on its back. */
 export const sidesOf = ({ kind }: Pick<DocumentTruth, 'kind'>): readonly Side[] =>
   kind === 'TD1' || kind === 'DL_US' ? ['front', 'back'] : ['front']
 

@@ -9,14 +9,14 @@ import { makeNumber, personalNumber } from './numbers.ts'
 import { between, chance, pick, sequence, whole, type Random } from './random.ts'
 import { STATES } from './states.ts'
 
-/** Kinds of document that are made: with an MRZ, and three without (French licences have a line). */
+/** Kinds of document that the generator makes: with an MRZ, and three without (French licences have a line). */
 export const DOCUMENT_KINDS = ['TD3', 'TD2', 'TD1', 'MRVA', 'MRVB', 'FRA_ID', 'DL_EU', 'DL_US', 'CARD'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** The day on which made documents are looked at; every one of them is valid then. */
+/** The date of the checks. Every made document is valid on that date. */
 export const MADE_ON = '2026-11-15'
 
-/** What is true of a made document. */
+/** The true values of a made document. */
 export interface DocumentTruth {
   readonly seed: number
   readonly kind: DocumentKind
@@ -30,16 +30,16 @@ export interface DocumentTruth {
   readonly number: string
   readonly birthDate: string
   readonly issueDate: string
-  /** The French identity card's is on its back only: null there. */
+  /** Null for the French identity card, which prints it on its back only. */
   readonly expiryDate: string | null
   readonly sex: 'F' | 'M'
   readonly personalNumber: string | null
-  /** What {@link mrz} is made of; null without an MRZ. */
+  /** The values of {@link mrz}. Null without an MRZ. */
   readonly mrzContent: MrzContent | null
   readonly mrzKind: MrzKind | null
   /** Empty without an MRZ. */
   readonly mrz: readonly string[]
-  /** Every value as it is printed. */
+  /** Every value as printed. */
   readonly printed: Readonly<Partial<Record<PrintedKey, string>>>
   readonly languages: readonly string[]
 }
@@ -146,7 +146,7 @@ function numberOf(
 }
 
 const languagesOf = (random: Random, { languages }: Issuer): readonly string[] =>
-  // A third prints only its own language, as old cards do.
+  // A third of them print only their own language, as old cards do.
   languages.length === 1 || chance(random, 0.3) ? languages.slice(0, 1) : languages.slice(0, 2)
 
 type Holder = Pick<
@@ -227,7 +227,7 @@ function printedOf(
 const spaced = (random: Random, number: string): string =>
   chance(random, 1 / 7) ? number.replace(/^([A-Z]+)(\d{5,})$/, '$1 $2') : number
 
-/** What a made document is judged against when its client states the truth. */
+/** The values to compare a made document with, when its client declares the truth. */
 export const contextOf = ({ issuer, docType }: Pick<DocumentTruth, 'issuer' | 'docType'>): DocumentContext => ({
   country: issuer.country,
   docType,

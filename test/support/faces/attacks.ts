@@ -4,7 +4,7 @@ import { between, sequence } from '../documents/random.ts'
 import { facePlace, headShare, toFace, type Depth, type Still } from './depth.ts'
 import { captureOf, capturesOf, type CapturePlan, type MadeCapture } from './sequence.ts'
 
-/** Ways to make a capture without the person (verdicts.md, F1 to F6). */
+/** Kinds of capture that an attacker makes without the person (verdicts.md, F1 to F6). */
 export const ATTACKS = [
   'FLAT',
   'BENT',
@@ -18,21 +18,21 @@ export const ATTACKS = [
 ] as const
 export type Attack = (typeof ATTACKS)[number]
 
-/** What the attacker has. */
+/** The material of the attacker. */
 export interface Loot {
   /** A photograph of the victim. */
   readonly still: Still
-  /** Another one, of another day. */
+  /** Another photograph, of another day. */
   readonly again: Still
-  /** Of somebody else. */
+  /** A photograph of somebody else. */
   readonly stranger: Still
 }
 
 export type AttackPlan = Pick<CapturePlan, 'challenge' | 'seed' | 'jaw'> & { readonly ownStep?: OwnStep }
 
 /**
- * Strength of each depth: degrees so that the service's mesh reads some 25 to 28 of a turn and 20 of a nod, as far as the depth can give them
- * (measured on 12 London stills).
+ * Strength of each depth, in degrees. The service's mesh then reads some 25 to 28 of a turn and 20 of a nod, as far
+ * as the depth allows (measured on 12 London stills).
  */
 const STRENGTHS: Record<
   'FLAT' | 'BENT' | 'RELIEF' | 'ELLIPSOID' | 'MESH',
@@ -49,7 +49,10 @@ const STRENGTHS: Record<
 export const attackOf = (kind: Attack, loot: Loot, plan: AttackPlan): Promise<MadeCapture> =>
   captureOf(loot.still, planOf(kind, loot, plan))
 
-/** The same for each of these own steps, of which an attacker knows none before; where none is named, one without a series. */
+/**
+ * The same for each of these random challenges, which the attacker does not know in advance. Without any, one capture
+ * without a series.
+ */
 export const attacksOf = (
   kind: Attack,
   loot: Loot,
@@ -57,7 +60,7 @@ export const attacksOf = (
   ownSteps: readonly OwnStep[],
 ): Promise<readonly MadeCapture[]> => capturesOf(loot.still, planOf(kind, loot, plan), ownSteps)
 
-/** How a kind of attack makes its capture of {@link Loot.still}. */
+/** The plan by which a kind of attack makes its capture of {@link Loot.still}. */
 function planOf(kind: Attack, { again, stranger }: Loot, plan: AttackPlan): CapturePlan {
   const { depth, ...mesh } = STRENGTHS.MESH
   const byMesh = { ...plan, ...mesh, view: { depth } }
@@ -71,7 +74,7 @@ function planOf(kind: Attack, { again, stranger }: Loot, plan: AttackPlan): Capt
     }
     case 'BENT': {
       const { depth: own, ...strength } = STRENGTHS.BENT
-      // A print is bent about the axis that it is turned about.
+      // A print is bent about the axis of its turn.
       const showing: CapturePlan['showing'] = (action, _share, view) => ({
         view: {
           ...view,
@@ -98,7 +101,7 @@ function planOf(kind: Attack, { again, stranger }: Loot, plan: AttackPlan): Capt
   }
 }
 
-/** One recorded turn for both sides: the second one is the first in a mirror, a little nearer and brighter. */
+/** One recorded turn for both sides. The second is the mirror image of the first, a little nearer and brighter. */
 const mirroring = (challenge: readonly ChallengeAction[], turn: number): CapturePlan['showing'] => {
   const [first] = challenge.filter((action) => action === 'TURN_LEFT' || action === 'TURN_RIGHT')
   return (action, share, view) =>
@@ -107,7 +110,7 @@ const mirroring = (challenge: readonly ChallengeAction[], turn: number): Capture
       : { view: { yaw: (first === 'TURN_LEFT' ? turn : -turn) * share, mirror: true, zoom: 1.03, exposure: 1.05 } }
 }
 
-/** The same head in another room, in other clothes and another light: what a photograph of another day has. */
+/** The same head in another room, with other clothes and another light, as on a photograph of another day. */
 function ofAnotherDay(
   { data, width, height }: Image,
   { mesh, image: source }: Still,

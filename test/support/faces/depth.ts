@@ -2,26 +2,29 @@ import type { Mesh } from '../../../checks/face/mesh.ts'
 import type { Image } from '../../../checks/image/image.ts'
 import { fieldOf, scattered, type Field, type Reach } from './field.ts'
 
-/** A picture of a face, and the mesh that the service fits over it: all that an attacker has of a person. */
+/** A picture of a face, and the mesh that the service fits over it. An attacker has nothing else of a person. */
 export interface Still {
   readonly image: Image
   readonly mesh: Mesh
 }
 
-/** How deep the picture is thought to be: what the attack believes of the head. */
+/** The depth that the attack assumes of the head. */
 export type Depth =
   /** A print or a screen. */
   | { readonly kind: 'flat' }
-  /** A print bent over a cylinder; about the axis that stands ('yaw') or the level one ('pitch'). `radius` in face widths. */
+  /**
+   * A print bent over a cylinder, about the vertical ('yaw') or the horizontal axis ('pitch'). `radius` in face
+   * widths.
+   */
   | { readonly kind: 'bent'; readonly radius: number; readonly axis?: 'yaw' | 'pitch' }
   /** The mesh's depth, flattened: 0.3 is a weak relief. */
   | { readonly kind: 'relief'; readonly factor: number }
   /** The mesh's depth, falling off smoothly behind the face's outline. */
   | { readonly kind: 'mesh' }
-  /** An ellipsoid in the place of the head: needs no mesh but where the face is. */
+  /** An ellipsoid in place of the head. It needs only the place of the face. */
   | { readonly kind: 'ellipsoid' }
 
-/** Where the face is in a picture, in pixels and radians. */
+/** The place of the face in a picture, in pixels and radians. */
 export interface FacePlace {
   readonly x: number
   readonly y: number
@@ -53,7 +56,7 @@ const minus = (a: readonly [number, number, number], b: readonly [number, number
   a[2] - b[2],
 ]
 
-/** A place of the picture in the face's own axes: from its middle, level with its eyes, in pixels. */
+/** A place of the picture in the face's own axes: from the middle of the face, level with its eyes, in pixels. */
 export function toFace({ x: cx, y: cy, roll }: FacePlace, x: number, y: number): [number, number] {
   const c = Math.cos(roll),
     s = Math.sin(roll)
@@ -62,7 +65,7 @@ export function toFace({ x: cx, y: cy, roll }: FacePlace, x: number, y: number):
 
 const known = new WeakMap<Still, Map<string, Field>>()
 
-/** Depth of each place of a still, pixels, larger is farther; worked out once for each still and kind. */
+/** Depth of each place of a still, in pixels. Larger is farther. Computed once for each still and kind. */
 export function depthOf(still: Still, depth: Depth): Field {
   const key = JSON.stringify(depth)
   const fields = known.get(still) ?? new Map<string, Field>()
@@ -96,7 +99,7 @@ function makeDepth(still: Still, depth: Depth): Field {
   }
 }
 
-/** A circle's depth beside its nearest point; beyond nine tenths of the radius it goes on straight. */
+/** The depth of a circle at a distance from its nearest point. It goes on straight beyond nine tenths of the radius. */
 function bend(distance: number, radius: number): number {
   const edge = 0.9 * radius,
     from = Math.min(Math.abs(distance), edge)
@@ -104,7 +107,7 @@ function bend(distance: number, radius: number): number {
   return radius - Math.sqrt(radius * radius - from * from) + Math.max(0, Math.abs(distance) - edge) * slope
 }
 
-/** Half axes in face widths (and heights): ears lie a little behind the cheeks. */
+/** Half axes in face widths and heights. The ears lie a little behind the cheeks. */
 function ellipsoid({ width, height }: FacePlace, x: number, y: number): number {
   const share = (x / (0.6 * width)) ** 2 + (y / (0.72 * height)) ** 2
   return 0.62 * width * (1 - Math.sqrt(Math.max(0, 1 - share)))
@@ -115,11 +118,11 @@ export const meshReach = (width: number): Reach[] => [
   { sigma: 0.035 * width, weight: 1 },
   { sigma: 0.13 * width, weight: 1e-3 },
 ]
-/** Behind the outline the head falls away by so much of each pixel, to so many face widths at most. */
+/** Outside the outline the head falls away by FALL of each pixel, to BACK face widths at most. */
 const FALL = 0.7,
   BACK = 0.8
 
-/** The points' depths; beyond the outline that of the head's side. */
+/** The points' depths. Outside the outline it is the depth of the side of the head. */
 const meshDepth = ({ image, mesh }: Still, place: FacePlace): Field =>
   scattered(image.width, image.height, mesh.points, meshReach(place.width), (x, y) =>
     Math.min(BACK * place.width, 0.4 * place.width + FALL * Math.max(0, outside(place, ...toFace(place, x, y)))),
@@ -131,7 +134,7 @@ function outside({ width, height }: FacePlace, x: number, y: number): number {
   return radius === 0 ? -width / 2 : Math.hypot(x, y) * (1 - 1 / radius)
 }
 
-/** How much of the head's movement a place takes part in: all of it up to 1.3 radii of the face, none from 2.1 on. */
+/** The share of the head's movement at a place: all of it up to 1.3 radii of the face, nothing from 2.1 on. */
 export function headShare({ width, height }: FacePlace, x: number, y: number): number {
   const radius = Math.hypot(x / (width / 2), y / (height / 2))
   const t = Math.min(1, Math.max(0, (2.1 - radius) / (2.1 - 1.3)))

@@ -3,21 +3,21 @@ import type { Image } from '../../../checks/image/image.ts'
 import { facePlace, type FacePlace, type Still } from './depth.ts'
 import { pixelAt } from './pixel.ts'
 
-/** What a warp does to a still's face; amounts 0 to 1. */
+/** The changes that a warp makes to a still's face. Amounts are 0 to 1. */
 export interface Expression {
   /** Lips apart, dark between them with a row of teeth. */
   readonly mouth?: number
-  /** Whether the jaw goes down with the lower lip (default), or the lips alone part. */
+  /** Whether the jaw goes down with the lower lip (default). Otherwise only the lips part. */
   readonly jaw?: boolean
-  /** What is between them: a mouth's inside (default), or where they meet stretched over the gap. */
+  /** The picture between the lips: the inside of a mouth (default), or the line of the lips, stretched over the gap. */
   readonly inside?: boolean
-  /** Lids drawn from the skin above over the eyes. */
+  /** Lids over the eyes, drawn from the skin above. */
   readonly eyes?: number
-  /** Corners of the mouth out and up, cheeks with them. */
+  /** Corners of the mouth out and up, with the cheeks. */
   readonly smile?: number
 }
 
-/** The still with its face's expression changed; its other pixels are the same. */
+/** The still with another expression of its face. All other pixels stay the same. */
 export function withExpression(
   { image, mesh }: Still,
   { mouth = 0, jaw = true, inside = true, eyes = 0, smile = 0 }: Expression,
@@ -96,10 +96,10 @@ const smooth = (t: number): number => {
 
 /** The widest gap between the lips, in face heights. */
 const GAPE = 0.17
-/** Half of where closed lips meet, in face heights: a pixel of a small frame. */
+/** Half the width of the line between closed lips, in face heights: a pixel of a small frame. */
 const MEETING = 0.004
 
-/** Colours of a mouth's inside and of teeth that suit a picture: by its lips' and its cheeks' own. */
+/** Colours of the inside of a mouth and of teeth that suit a picture, from its lips and cheeks. */
 function mouthColours({ data, width }: Image, { points }: Mesh): { dark: Colour; teeth: Colour } {
   const mean = (row: readonly number[]): Colour => {
     const sum = [0, 1, 2].map(
@@ -137,7 +137,8 @@ function withMouth(
   const toNose = Math.max(4, -v(NOSE_BASE) * 0.9),
     toChin = Math.max(8, v(CHIN))
   const { dark, teeth } = mouthColours(image, mesh)
-  // Lips alone: the skin down to half way to the chin gives way. With the jaw: the chin goes down, and the throat below is covered.
+  // Lips alone: the skin moves, down to half way to the chin. With the jaw: the chin goes down, and covers the
+  // throat.
   const end = jaw ? toChin + Math.max(toChin, 3 * drop) : 0.75 * toChin
   return warped(image, boxOf(place, image), (x, y) => {
     const [u, at] = toAxes(axes, x, y)
@@ -158,7 +159,7 @@ function withMouth(
       const share = smooth(1 - (seam - at) / toNose) * open
       return fromAxes(axes, u, at + lift * share)
     }
-    // The jaw is wider than the mouth: cheeks go along, less towards the ears.
+    // The jaw is wider than the mouth. The cheeks follow, less towards the ears.
     const across = jaw ? Math.max(open, smooth(1 - Math.abs(u - 0.5) / 1.25)) : open
     const below = at - bottom
     const share = jaw
@@ -174,7 +175,7 @@ function withLid(image: Image, mesh: Mesh, { upper, lower, brow }: (typeof EYES)
   const axes = axesOf(mesh, upper[0], upper[upper.length - 1])
   const lid = lineOf(axes, mesh, upper),
     under = lineOf(axes, mesh, lower)
-  // Skin from half way to the brow on is stretched.
+  // The skin stretches from half way to the brow.
   const toBrow = Math.max(4, -toAxes(axes, mesh.points[brow][0], mesh.points[brow][1])[1])
   const [x0, y0] = fromAxes(axes, 0.5, 0)
   const reach = axes.length * 1.2
@@ -184,7 +185,7 @@ function withLid(image: Image, mesh: Mesh, { upper, lower, brow }: (typeof EYES)
     const from = lid(u) - 0.6 * toBrow
     const shut = lid(u) + amount * (under(u) + 0.5 - lid(u))
     if (v <= from || v >= shut || shut - from < 1) return [x, y]
-    // The lashes at the lid's edge stay as thick as they are.
+    // The lashes at the edge of the lid stay as thick as they are.
     const edge = Math.min(0.06 * axes.length, (lid(u) - from) / 3)
     const source =
       v >= shut - edge
@@ -235,7 +236,7 @@ const boxOf = ({ x, y, width, height }: FacePlace, image: Image): Box => ({
   y1: Math.min(image.height, y + 1.4 * height),
 })
 
-/** A copy of a picture whose pixels within a box come from elsewhere in it, or are painted. */
+/** A copy of a picture. Inside a box, pixels come from another place of the picture, or are painted. */
 function warped(image: Image, box: Box, sourceOf: (x: number, y: number) => Source): Image {
   const { data, width, height } = image
   const out = data.slice()

@@ -1,4 +1,4 @@
-/** Numbers on a coarse grid over a picture, read between its nodes by bilinear interpolation. */
+/** Numbers on a coarse grid over a picture. Between the nodes they are interpolated bilinearly. */
 export interface Field {
   readonly columns: number
   readonly rows: number
@@ -7,10 +7,10 @@ export interface Field {
   readonly values: Float32Array
 }
 
-/** Pixels from node to node: a face of 80 px still has 20 nodes across. */
+/** Pixels from node to node. A face of 80 px still has 20 nodes across. */
 export const STEP = 4
 
-/** A field over a picture, each node from its place in pixels. */
+/** A field over a picture. Each node is computed from its place in pixels. */
 export function fieldOf(width: number, height: number, valueAt: (x: number, y: number, node: number) => number): Field {
   const columns = Math.ceil(width / STEP) + 1,
     rows = Math.ceil(height / STEP) + 1
@@ -21,7 +21,7 @@ export function fieldOf(width: number, height: number, valueAt: (x: number, y: n
   return { columns, rows, step: STEP, values }
 }
 
-/** The value at a place in pixels; outside the picture that of its edge. */
+/** The value at a place in pixels. Outside the picture it is the value at the edge. */
 export function valueAt({ columns, rows, step, values }: Field, x: number, y: number): number {
   const fx = Math.min(columns - 1.001, Math.max(0, x / step)),
     fy = Math.min(rows - 1.001, Math.max(0, y / step))
@@ -34,16 +34,16 @@ export function valueAt({ columns, rows, step, values }: Field, x: number, y: nu
   return (values[i] * (1 - ax) + values[i + 1] * ax) * (1 - ay) + (values[j] * (1 - ax) + values[j + 1] * ax) * ay
 }
 
-/** How far a known value reaches, in pixels: a near one where points are dense, a far one that counts where there are none. */
+/** The reach of a known value, in pixels: a near reach for dense points, and a far one for places without points. */
 export interface Reach {
   readonly sigma: number
   readonly weight: number
 }
 
 /**
- * Spreads values that are known at some places over a grid, by Gaussians.
+ * Spreads known values over a grid, by Gaussians.
  *
- * @param beyond the value of a node that no place is near to
+ * @param beyond the value of a node that is far from every place
  */
 export function scattered(
   width: number,
@@ -78,5 +78,5 @@ export function scattered(
   }
   return fieldOf(width, height, (x, y, i) => (total.values[i] + FAINT * beyond(x, y)) / (weight.values[i] + FAINT))
 }
-/** Where known values weigh no more than this, it is what lies beyond that counts. */
+/** Below this weight of the known values, `beyond` counts. */
 const FAINT = 1e-5

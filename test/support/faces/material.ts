@@ -5,13 +5,13 @@ import { OWN_STEPS, type CaptureStep, type ChallengeAction, type OwnStep } from 
 import { asJpeg, type MadeCapture } from './sequence.ts'
 
 /**
- * Pictures that were made, for the service's routes: one capture for each of {@link OWN_STEPS}, since none knows which will be asked; where
- * there is no session, a single one is enough.
+ * Made pictures for the service's routes: one capture for each of {@link OWN_STEPS}, because the service chooses the
+ * random challenge later. Without a session, a single capture is enough.
  */
 export async function materialOf(captures: readonly MadeCapture[]): Promise<CaptureMaterial> {
   const pictures = new Map<string, Buffer>()
   const nameOf = (own: OwnStep, step: CaptureStep | 'SELFIE', index: number) => `${own} ${step} ${index}`
-  const encoded = new Map<Image, Buffer>() // what goes before the own step is the same picture in all
+  const encoded = new Map<Image, Buffer>() // all captures share the pictures before the random challenge
   const jpegOf = async (image: Image, quality?: number) => {
     const jpeg = encoded.get(image) ?? (await asJpeg(image, quality))
     encoded.set(image, jpeg)
@@ -41,7 +41,7 @@ export async function materialOf(captures: readonly MadeCapture[]): Promise<Capt
   }
 }
 
-/** A capture whose second turn is the first one in a mirror (F5). */
+/** A capture whose second turn is the mirror image of the first (F5). */
 export async function mirrored(
   material: CaptureMaterial,
   actions: readonly ChallengeAction[],

@@ -6,11 +6,11 @@ import { scattered, valueAt, type Field } from './field.ts'
 import { pixelAt } from './pixel.ts'
 
 /**
- * The picture between two of one person in one scene: both faces moved to the mesh between them, and faded into one another.
- * What does not move stays as sharp as it was.
+ * The picture between two of one person in one scene. Both faces are moved to the mesh between them and cross-faded.
+ * Everything that does not move stays sharp.
  *
  * @param share 0 is the first, 1 the second
- * @param noise standard deviation of noise put back: fading averages it away
+ * @param noise standard deviation of noise that is added again, because the cross-fade averages it away
  */
 export function between(
   from: Still,
@@ -25,7 +25,7 @@ export function between(
   })
   const middle: Mesh = { points, score: 1 }
   const ways = [wayBack(from, middle), wayBack(to, middle)]
-  // The nearer picture is what is seen: what the mesh does not move (shoulders, hair) would be there twice.
+  // The nearer picture counts. Otherwise everything outside the mesh (shoulders, hair) would appear twice.
   const t = Math.min(1, Math.max(0, (share - 0.47) / 0.06)),
     fade = t * t * (3 - 2 * t)
   const random = sequence(seed)
@@ -46,7 +46,7 @@ export function between(
   return { data: out, width, height }
 }
 
-/** From each place of the picture between to where it comes from in one of the two. */
+/** For each place of the picture between, its source in one of the two. */
 function wayBack({ image: { width, height }, mesh }: Still, middle: Mesh): { x: Field; y: Field } {
   const along = (axis: 0 | 1) =>
     scattered(

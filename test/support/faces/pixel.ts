@@ -1,6 +1,9 @@
 import type { Image } from '../../../checks/image/image.ts'
 
-/** Red (0), green (1) or blue (2) of a picture at a place between its pixels, bilinear; outside that of its edge. */
+/**
+ * Red (0), green (1) or blue (2) of a picture at a place between its pixels, bilinear. Outside, it is the colour of
+ * the edge.
+ */
 export function pixelAt({ data, width, height }: Image, sx: number, sy: number, c: number): number {
   const x = Math.min(width - 1.001, Math.max(0, sx)),
     y = Math.min(height - 1.001, Math.max(0, sy))

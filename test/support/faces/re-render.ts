@@ -5,19 +5,28 @@ import { withExpression, type Expression } from './expression.ts'
 import { fieldOf, STEP, valueAt, type Field } from './field.ts'
 import { pixelAt } from './pixel.ts'
 
-/** What a re-rendering of a still shows. All is off unless given. Degrees as the service's pose: yaw > 0 the subject's own left, pitch > 0 up. */
+/**
+ * The changes of a re-rendered still. All are off by default. Degrees as in the service's pose: yaw > 0 is the
+ * subject's own left, pitch > 0 is up.
+ */
 export interface View {
   readonly yaw?: number
   readonly pitch?: number
   readonly roll?: number
   /** Default: the mesh's. */
   readonly depth?: Depth
-  /** Whether what is behind moves with the head. Default: it does for a print ('flat', 'bent'), and stays for the others. */
+  /**
+   * Whether the background moves with the head. By default it moves for a print ('flat', 'bent') and is static for
+   * the others.
+   */
   readonly background?: 'static' | 'moved'
   /** From the camera to the face, in face widths (default 4: an arm's length). */
   readonly distance?: number
   readonly expression?: Expression
-  /** Strength of the light's change with the turned surface: 0.5 is clearly seen. Light falls from above and one side. */
+  /**
+   * Strength of the light's change with the turned surface: 0.5 is clearly visible. Light falls from above and one
+   * side.
+   */
   readonly shade?: number
   /** Factors on all light, and on red, green and blue. */
   readonly exposure?: number
@@ -31,7 +40,10 @@ export interface View {
   readonly seed?: number
 }
 
-/** The picture of a still's head turned, and its face moved: what an attacker makes of one photograph. The same view gives the same pixels. */
+/**
+ * The picture of a still with its head turned and its face changed. An attacker can make it from one photograph. The
+ * same view gives the same pixels.
+ */
 export function reRender(still: Still, view: View): Image {
   const { image, mesh } =
     view.expression === undefined ? still : { ...still, image: withExpression(still, view.expression) }
@@ -57,10 +69,10 @@ function rotation({ yaw = 0, pitch = 0, roll = 0 }: View): (point: Vector) => Ve
   }
 }
 
-/** Behind the nose bridge, in face widths: what a head turns about. A print turns about itself. */
+/** Distance of the axis of a head behind the nose bridge, in face widths. A print turns about itself. */
 const PIVOT = 0.45
 
-/** For each place of the turned picture, where in the still it comes from: the forward movement undone by fixed-point steps. */
+/** For each place of the turned picture, its source in the still. Fixed-point steps invert the forward movement. */
 function inverseWarp({ width, height }: Image, place: FacePlace, depth: Field, view: View): { x: Field; y: Field } {
   const turn = rotation(view)
   const kind = view.depth?.kind ?? 'mesh'
@@ -107,19 +119,19 @@ function inverseWarp({ width, height }: Image, place: FacePlace, depth: Field, v
 const ROUNDS = 16,
   DAMPING = 0.7
 
-/** Factor on the light of each place of the still: how differently the surface faces the light once it is turned. */
+/** Factor on the light at each place of the still, by the new angle of the turned surface to the light. */
 function shading(place: FacePlace, depth: Field, view: View, strength: number): Field {
   const turn = rotation(view)
   return fieldOf((depth.columns - 1) * STEP, (depth.rows - 1) * STEP, (x, y) => {
     const [fx, fy] = toFace(place, x, y)
-    // Over a tenth of the face: the mesh's points are no smooth surface.
+    // Over a tenth of the face, because the mesh's points are not a smooth surface.
     const reach = place.width / 10
     const slopeX = (valueAt(depth, x + reach, y) - valueAt(depth, x - reach, y)) / (2 * reach)
     const slopeY = (valueAt(depth, x, y + reach) - valueAt(depth, x, y - reach)) / (2 * reach)
     const length = Math.hypot(slopeX, slopeY, 1)
     const normal: Vector = [slopeX / length, slopeY / length, -1 / length]
     const turned = turn(normal)
-    // The light is the head's alone: what is behind stands still.
+    // The light changes on the head only. The background stays the same.
     return (
       1 +
       strength *

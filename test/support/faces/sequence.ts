@@ -8,7 +8,7 @@ import type { Expression } from './expression.ts'
 import { reRender, type View } from './re-render.ts'
 import { shrunk } from './stills.ts'
 
-/** The pictures of one capture: what the page would have taken of somebody who does as asked. */
+/** The pictures of one capture, as the page takes them of a person who follows the instructions. */
 export interface MadeCapture {
   readonly selfie: Image
   readonly frames: readonly { readonly action: ChallengeAction; readonly image: Image }[]
@@ -22,34 +22,34 @@ export type Showing = (
 ) => { readonly still?: Still; readonly view: View }
 const asAsked: Showing = (_action, _share, view) => ({ view })
 
-/** How an attack makes a capture of one still. */
+/** The plan by which an attack makes a capture of one still. */
 export interface CapturePlan {
   readonly challenge: readonly ChallengeAction[]
-  /** What the session will ask for; without it there is no series. */
+  /** The random challenge of the session. Without it there is no series. */
   readonly ownStep?: OwnStep
   /** Of every picture: depth, background, shading. */
   readonly view?: View
   /** Degrees of turns and nods (default 28 and 22). */
   readonly turn?: number
   readonly nod?: number
-  /** Whether an open mouth takes the jaw with it (default). */
+  /** Whether an open mouth moves the jaw (default). */
   readonly jaw?: boolean
   readonly seed?: number
-  /** Changes what is shown of an action: mirrored from another one, another person's still, an earlier order. */
+  /** Changes the picture of an action: the mirror image of another action, another person's still, an earlier order. */
   readonly showing?: Showing
-  /** Changes a picture before the camera has it. */
+  /** Changes a picture before it reaches the camera. */
   readonly finish?: (image: Image, step: CaptureStep | 'SELFIE', from: Still) => Image
 }
 
-/** A whole capture of one still. Every picture is shaken a little and has noise of its own, as a camera's have. */
+/** A whole capture of one still. Every picture is shaken a little and has its own noise, as in a camera. */
 export async function captureOf(still: Still, plan: CapturePlan): Promise<MadeCapture> {
   const [capture] = await capturesOf(still, plan, plan.ownStep === undefined ? [] : [plan.ownStep])
   return capture
 }
 
 /**
- * The captures that {@link captureOf} makes for each of these own steps: what goes before the own step is the same in all, and made once. Where
- * none is named, one without a series.
+ * The captures of {@link captureOf} for each of these random challenges. The pictures before the challenge are the
+ * same in all, and made once. Without any challenge, one capture without a series.
  */
 export async function capturesOf(
   still: Still,
@@ -96,7 +96,10 @@ export async function capturesOf(
   return captures
 }
 
-/** From the last action to the own step: the last picture is sent, and the step is asked for and read. */
+/**
+ * From the last action to the random challenge: the page sends the last picture, and receives and shows the
+ * challenge.
+ */
 export const OWN_TOLD_AFTER_MS = 900
 
 /** Long side of the page's small frames (web/hosted/capture/frame.ts). */
@@ -133,7 +136,7 @@ function shaken(view: View, base: View | undefined, random: () => number): View 
   }
 }
 
-/** As the page sends it: through a JPEG encoder and back. */
+/** As the page sends it: encoded as JPEG and decoded again. */
 async function asTaken(image: Image): Promise<Image> {
   return decodeImage(await asJpeg(image, image.width > SERIES_SIDE ? 90 : 75))
 }

@@ -4,7 +4,7 @@ import { SPECIMEN_CAPTURE } from '../../../dev/specimen/pictures.ts'
 import type { ChallengeAction, OwnStep } from '../../../contract/assets.ts'
 import { OWN_TOLD_AFTER_MS, type MadeCapture } from './sequence.ts'
 
-/** The bundled specimen's capture, decoded, as it comes through the API. */
+/** The bundled specimen's capture, decoded, as the API receives it. */
 export async function specimenCapture(challenge: readonly ChallengeAction[], own: OwnStep): Promise<MadeCapture> {
   const seen = momentsOf(challenge)
   return {

@@ -4,14 +4,14 @@ import type { FaceModels } from '../../../checks/face/models.ts'
 import { resizeImage, type Image } from '../../../checks/image/image.ts'
 import { facePlace, type Still } from './depth.ts'
 
-/** A picture with the mesh over its largest face. Throws where there is none. */
+/** A picture with the mesh over its largest face. Throws when it has no face. */
 export async function stillOf(models: FaceModels, image: Image): Promise<Still> {
   const [face] = await findFaces(models, image)
   if (face === undefined) throw new Error('no face was found in the still')
   return { image, mesh: face.mesh }
 }
 
-/** A still made smaller, its longer side in pixels, and its mesh with it. */
+/** A still scaled down, its longer side in pixels, with its mesh. */
 export async function shrunk({ image, mesh }: Still, side: number): Promise<Still> {
   const scale = Math.min(1, side / Math.max(image.width, image.height))
   return {
@@ -20,7 +20,7 @@ export async function shrunk({ image, mesh }: Still, side: number): Promise<Stil
   }
 }
 
-/** The portrait of a photographed document, cut out and enlarged to the size of a selfie: what F1 begins with. */
+/** The portrait of a photographed document, cut out and enlarged to the size of a selfie. F1 begins with it. */
 export async function portraitOf(models: FaceModels, document: Image): Promise<Still> {
   const { mesh } = await stillOf(models, document)
   const { x, y, width, height } = facePlace(mesh)

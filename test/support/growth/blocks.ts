@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/pool.ts'
 
 export interface Cost {
-  /** Blocks of tables and indexes that were touched, from memory or disk; triggers and foreign keys counted. */
+  /** Blocks of tables and indexes that were read from memory or disk, with those of triggers and foreign keys. */
   readonly blocks: number
   /** Tables that were read from end to end. */
   readonly scanned: readonly string[]
@@ -10,8 +10,8 @@ export interface Cost {
 }
 
 /**
- * What some work costs, as PostgreSQL itself counts it. The database's one connection must be free, and nobody else on it; a first run,
- * which fills caches of plans and of the catalogue, is not counted.
+ * The cost of some work, as PostgreSQL counts it. The only connection of the database must be free, and nobody else
+ * may use the database. A first run fills the caches of plans and of the catalogue, and does not count.
  */
 export async function costOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<Cost> {
   await work(db)
@@ -26,7 +26,7 @@ export async function costOf(db: Db, work: (db: Db) => Promise<unknown>): Promis
   return { blocks: sum(after) - sum(before), scanned, ms }
 }
 
-/** A table of less than this is read whole by a plan that is right. */
+/** A correct plan may read a smaller table whole. */
 const SMALL_PAGES = 32
 
 interface Counted {

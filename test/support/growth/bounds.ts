@@ -1,13 +1,14 @@
 import type { Cost } from './blocks.ts'
 
-/** By which a cost may grow while what the tables hold grows a hundredfold: an index gets a level deeper. */
+/** The most that a cost may grow while the tables grow a hundredfold: an index gets one level deeper. */
 export const FACTOR = 1.5
-/** Levels of the indexes that something small goes through. */
+/** Index levels that a small operation may read. */
 const LEVELS = 12
 
 /**
- * Blocks up to which a cost may grow at all, where the work itself is bounded and a small database has not enough for it: totals that are
- * counted to 1,000, and pages whose other tables are so small at 10^4 that they are read whole, once, in place of a look-up a row.
+ * The most blocks of operations whose work is bounded but reaches its bound only in a large database: totals that
+ * count to 1,000, and pages whose other tables are so small at 10^4 rows that they are read whole, once, instead of
+ * by one look-up for each row.
  */
 const READS_UP_TO: Readonly<Record<string, number>> = {
   'list by country, level and time': 2_000,
@@ -18,7 +19,7 @@ const READS_UP_TO: Readonly<Record<string, number>> = {
   'staff: counts': 220,
 }
 
-/** What grew more than it may, each as a line; nothing when all is well. */
+/** The costs that grew too much, one line each. Empty when all is well. */
 export function growths(small: Readonly<Record<string, Cost>>, large: Readonly<Record<string, Cost>>): string[] {
   return Object.entries(large).flatMap(([name, { blocks, scanned }]) => {
     const before = small[name].blocks

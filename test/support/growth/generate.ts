@@ -5,14 +5,14 @@ import { insertEndpoint } from '../../../db/webhooks/webhooks.ts'
 import { anAccount, KEY_RING } from '../factories.ts'
 import { until } from '../until.ts'
 
-// A year of the service's rows, made by set-based statements: half of them of one busy account, the others of accounts with a hundred each.
-// The last two months are alike whatever the size, in number and in time: what an account has there, and so what a page or a statistic of it
-// tells, is the same, and only what the tables held before differs. What the busy account has once only (a level, a mode, a reason, a country)
-// is its very oldest.
+// A year of the service's rows, made by set-based statements. Half of them belong to one busy account, the others to
+// accounts with a hundred each. The last two months are the same for every size, in number and in time. So a page or
+// a statistic of an account is the same there. Only the older rows differ. The single values of the busy account (a
+// level, a mode, a reason, a country) are its very oldest.
 
-/** Attempts a delivery; a verification has two deliveries, so 10^6 verifications have 10^7 attempts. */
+/** Attempts of a delivery. A verification has two deliveries, so 10^6 verifications have 10^7 attempts. */
 const ATTEMPTS = 5
-/** What the busy account has; the same whatever the size: what is open now does not grow with the years. */
+/** Open rows of the busy account, the same for every size: open work does not grow with the years. */
 const OPEN = 60
 
 /** Verifications of the last two months. */
@@ -39,13 +39,13 @@ export interface Grown {
   readonly account: Awaited<ReturnType<typeof anAccount>>
   readonly endpointId: string
   readonly partnerId: string
-  /** Verification and delivery by number, from 1 to `size` and twice that. */
+  /** Ids of verifications and deliveries by number, from 1 to `size` and to twice that. */
   readonly verificationId: (n: number) => string
   readonly deliveryId: (n: number) => string
   readonly size: number
 }
 
-/** When the n-th of `size` was made: evenly in the year before the last two months, and evenly in these. */
+/** The time of the n-th of `size` rows: even in the year before the last two months, and even in these. */
 const at = (n: ReturnType<typeof sql>, size: number) => sql`(now() - ${RECENT_DAYS}::int * interval '1 day' * case
   when ${n} > ${size - RECENT}::int then (${size}::int - ${n})::float8 / ${RECENT}::int
   else 1 + ${365 / RECENT_DAYS - 1}::float8 * (1 - ${n} / ${size - RECENT}::float8) end)`
@@ -53,7 +53,8 @@ const at = (n: ReturnType<typeof sql>, size: number) => sql`(now() - ${RECENT_DA
 const padded = (n: ReturnType<typeof sql>, prefix: string) => sql`${sql.lit(prefix)} || lpad((${n})::text, 26, '0')`
 
 /**
- * Fills an empty database. Needs a superuser: foreign keys and triggers are left out while it works, indexes are made afterwards.
+ * Fills an empty database. It needs a superuser: it switches off foreign keys and triggers while it works, and
+ * creates the indexes afterwards.
  *
  * @param size verifications, more than RECENT
  */
@@ -124,7 +125,7 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
       from (select n, ${at(sql`n / 2.0`, size)} as at from generate_series(1, ${2 * size}::int) n) made, generate_series(1, ${ATTEMPTS}::int) a`.execute(
       one,
     )
-    // The busy account's credits: held and charged one after the other, from what it was granted.
+    // The busy account's credits: held and charged one after the other, from its grant.
     await sql`
       insert into ledger_entry (id, account_id, type, amount, held_amount, balance_after, held_after, verification_id, created_at)
       select ${padded(sql`2 * n + a`, 'led_')}, ${account.accountId}, case a when 0 then 'HOLD' else 'CHARGE' end, -5 * a, case a when 0 then 5 else -5 end,
@@ -161,7 +162,7 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
     await sql`set session_replication_role = origin`.execute(one)
   })
   await untilNobodyReads(db)
-  // Those that wait in the queue of the console are read with their keys.
+  // Verifications in the queue of the console are read with their keys.
   const reviews = await db
     .selectFrom('verification')
     .select('id')
@@ -176,7 +177,7 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
       .execute()
   }
   await untilNobodyReads(db)
-  // VACUUM skips the indexes when few rows are dead. The entries that it leaves would count as blocks of a read.
+  // VACUUM skips the indexes when few rows are dead. The remaining entries would count as blocks of a read.
   for (const table of TABLES) await sql`vacuum (analyze, index_cleanup on) ${sql.table(table)}`.execute(db)
   const id = (prefix: string) => (n: number) => `${prefix}${String(n).padStart(26, '0')}`
   return { account, endpointId: endpoint.id, partnerId, verificationId: id('ver_'), deliveryId: id('whd_'), size }

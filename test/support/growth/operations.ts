@@ -34,7 +34,7 @@ import { aCheckedVerification } from '../decided.ts'
 import { aVerification, KEY_RING } from '../factories.ts'
 import type { Grown } from './generate.ts'
 
-/** Everything whose cost must not grow with what the tables hold, by name, as it is asked of the busy account or of everybody. */
+/** Every operation whose cost must not grow with the tables, by name, for the busy account or for everybody. */
 export function operationsOn(grown: Grown): Readonly<Record<string, (db: Db) => Promise<unknown>>> {
   const { account, endpointId, partnerId, size, verificationId, deliveryId } = grown
   const { accountId } = account

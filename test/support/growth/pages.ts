@@ -9,12 +9,12 @@ import { costOf } from './blocks.ts'
 import { FACTOR } from './bounds.ts'
 import type { Grown } from './generate.ts'
 
-/** Which pages of a list are compared. */
+/** The pages of a list to compare. */
 const PAGES = [1, 100, 10_000]
 
 /**
- * Blocks of the busy account's first, hundredth and ten-thousandth page, by list: behind a cursor, and by number. Fails where the two tell
- * different rows.
+ * Blocks of the busy account's first, hundredth and ten-thousandth page, by list: by cursor, and by number. Fails if
+ * the two return different rows.
  *
  * @param pageSize so small that there are as many pages
  */
@@ -46,7 +46,7 @@ export async function costsOfPages(
   return costs
 }
 
-/** Lists of which a page far behind costs more than the first by its cursor. */
+/** Lists whose far pages cost more than the first page, by cursor. */
 export const dearPages = (costs: Awaited<ReturnType<typeof costsOfPages>>): string[] =>
   Object.entries(costs)
     .filter(([, [first, ...others]]) => others.some(({ byKey }) => byKey > first.byKey * FACTOR))

@@ -1,5 +1,5 @@
 declare module 'solc' {
-  /** Compiles a standard JSON input; gives standard JSON output. */
+  /** Compiles a standard JSON input. Returns standard JSON output. */
   export function compile(
     input: string,
     callbacks: { readonly import: (path: string) => { readonly contents: string } },

@@ -17,13 +17,13 @@ contract Coin is ERC20 {
     return places;
   }
 
-  /// As a proxy whose owner exchanges what is behind it.
+  /// Like a proxy whose owner replaces the contract behind it.
   function change(uint8 places_) external {
     places = places_;
   }
 }
 
-/// Keeps one hundredth of each transfer, as the token of Tether may be told to.
+/// Keeps one hundredth of each transfer, as the token of Tether can be configured to.
 contract FeeCoin is ERC20 {
   constructor() ERC20("USDT", "USDT") {
     _mint(msg.sender, 1e30);
@@ -43,7 +43,7 @@ contract FeeCoin is ERC20 {
   }
 }
 
-/// Tells of transfers that never were.
+/// Emits events of transfers that never happened.
 contract LyingCoin is ERC20 {
   constructor() ERC20("USDC", "USDC") {
     _mint(msg.sender, 1e30);

@@ -31,7 +31,7 @@ describe('configuration', () => {
     assert.ok(Object.isFrozen(config) && Object.values(config).every((part) => Object.isFrozen(part)))
   })
 
-  it('names every variable that is missing', () => {
+  it('names every missing variable', () => {
     assert.throws(
       () => readConfig({}),
       (error: Error) => Object.keys(MINIMUM).every((name) => error.message.includes(name)),
@@ -91,8 +91,7 @@ describe('configuration', () => {
     assert.equal(config.baseUrl, 'https://kyc.example')
   })
 
-  it('takes an empty variable for an absent one', () =>
-    assert.equal(readConfig({ ...MINIMUM, PORT: '' }).server.port, 8443))
+  it('treats an empty variable as missing', () => assert.equal(readConfig({ ...MINIMUM, PORT: '' }).server.port, 8443))
 
   describe('from files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'config-'))
@@ -104,12 +103,12 @@ describe('configuration', () => {
     }
     const { DATABASE_URL: url, ...others } = MINIMUM
 
-    it('takes NAME_FILE for NAME, without the line end that editors leave', () => {
+    it('reads NAME from the file that NAME_FILE names, without the last line end', () => {
       assert.equal(readConfig({ ...others, DATABASE_URL_FILE: fileOf(`${url}\n`) }).database.url, url)
       assert.equal(readConfig({ ...others, DATABASE_URL_FILE: fileOf(url), PORT_FILE: fileOf('  ') }).server.port, 8443)
     })
 
-    it('refuses both at once, what cannot be read, what is too large and what is wrong, and prints nothing of it', () => {
+    it('rejects NAME beside NAME_FILE and unreadable, large or invalid files, without printing the content', () => {
       assert.throws(
         () => readConfig({ ...MINIMUM, DATABASE_URL_FILE: fileOf(url) }),
         /^Error: DATABASE_URL and DATABASE_URL_FILE are both set/,
@@ -131,9 +130,9 @@ describe('configuration', () => {
     })
   })
 
-  it('is documented as it is: npm run env-docs', () => {
+  it('matches its documentation: npm run env-docs', () => {
     assert.equal(
-      readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'environment.md'), 'utf8'),
+      readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'reference', 'environment.md'), 'utf8'),
       environmentDocs(),
     )
   })

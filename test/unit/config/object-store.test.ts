@@ -9,7 +9,7 @@ const read = (env: Record<string, string>) =>
     .objectStore
 
 describe('settings of the object store', () => {
-  it('name a folder, a bucket, or the way between both', () => {
+  it('name a folder, a bucket, or a move from one to the other', () => {
     assert.deepEqual(read({ OBJECT_STORE_FOLDER: 'objects' }), { kind: 'folder', folder: 'objects' })
     assert.deepEqual(read({ ...BUCKET }), {
       kind: 's3',
@@ -55,7 +55,7 @@ describe('settings of the object store', () => {
     [{ ...BUCKET, OBJECT_STORE_WRITES: 'folder' }, 'OBJECT_STORE_WRITES'],
   ]
   for (const [env, named] of HALVES) {
-    it(`refuse half a set: ${Object.keys(env).join(', ') || 'nothing'}`, () => {
+    it(`reject an incomplete set: ${Object.keys(env).join(', ') || 'nothing'}`, () => {
       assert.throws(
         () => read(env),
         (error: Error) => error.message.includes(named) && !error.message.includes(KEYS.S3_SECRET_ACCESS_KEY),
@@ -87,7 +87,7 @@ describe('settings of the object store', () => {
     })
   }
 
-  it('take plain http on the loopback', () =>
+  it('allow plain http on the loopback', () =>
     assert.equal(
       (read({ ...BUCKET, S3_ENDPOINT: 'http://127.0.0.1:7070' }) as { s3: { endpoint: string } }).s3.endpoint,
       'http://127.0.0.1:7070',

@@ -6,7 +6,7 @@ const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(PAYMENT_ENV).filter(([name]) => !names.includes(name)))
 
 describe('payment settings', () => {
-  it('offer what is configured, and nothing by default', () => {
+  it('offer the configured networks and assets, and none by default', () => {
     const settings = settingsOf()
     assert.deepEqual(offeredNetworks(settings), ['bitcoin', 'ethereum'])
     assert.deepEqual(offeredAssets(settings, 'ethereum'), ['ETH', 'USDC'])
@@ -15,7 +15,7 @@ describe('payment settings', () => {
     assert.deepEqual(offeredNetworks(settingsOf(without('BITCOIN_XPUB', 'ESPLORA_URLS'))), ['ethereum'])
   })
 
-  it('refuse half a set, and name what is missing', () => {
+  it('reject an incomplete set and name the missing variable', () => {
     assert.throws(() => settingsOf(without('BITCOIN_XPUB')), /^Error: BITCOIN_XPUB is missing/)
     assert.throws(() => settingsOf(without('ESPLORA_URLS')), /^Error: ESPLORA_URLS is missing/)
     assert.throws(() => settingsOf(without('ETHEREUM_XPUB')), /TOKENS needs|ETHEREUM_XPUB is missing/)
@@ -24,7 +24,7 @@ describe('payment settings', () => {
     assert.throws(() => settingsOf({ TOKENS: PAYMENT_ENV.TOKENS }), /TOKENS needs/)
   })
 
-  it('refuse what is wrong, and never print a key or the address of a node', () => {
+  it('reject invalid values without printing a key or the address of a node', () => {
     const wrong: [name: string, value: string][] = [
       [
         'BITCOIN_XPUB',

@@ -6,7 +6,7 @@ const read = (env: Record<string, string>) => tracingSettings(z.object(TRACING_V
 const ON = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
 
 describe('settings of traces', () => {
-  it('are none without an address, or where the SDK is disabled', () => {
+  it('are off without an address, or if the SDK is disabled', () => {
     assert.equal(read({}), undefined)
     assert.equal(
       read({ OTEL_SERVICE_NAME: 'x', OTEL_EXPORTER_OTLP_HEADERS: 'a=b', OTEL_TRACES_SAMPLER_ARG: '1' }),
@@ -16,7 +16,7 @@ describe('settings of traces', () => {
     assert.equal(read({ ...ON, OTEL_TRACES_EXPORTER: 'none' }), undefined)
   })
 
-  it('name the address as OpenTelemetry does', () => {
+  it('build the address as OpenTelemetry does', () => {
     assert.deepEqual(read(ON), {
       url: 'http://collector:4318/v1/traces',
       headers: {},
@@ -48,7 +48,7 @@ describe('settings of traces', () => {
     )
   })
 
-  it('put headers for traces before those for all, however their names are written', () => {
+  it('prefer headers for traces to headers for all signals, in any case', () => {
     assert.deepEqual(
       read({ ...ON, OTEL_EXPORTER_OTLP_HEADERS: 'X-Key=all,b=c', OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'x-key=traces' })
         ?.headers,
@@ -56,7 +56,7 @@ describe('settings of traces', () => {
     )
   })
 
-  it('name the variables of OpenTelemetry that are set and not read, and say nothing of their values', () => {
+  it('name the ignored variables of OpenTelemetry without their values', () => {
     const unread = {
       OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
       OTEL_EXPORTER_OTLP_CERTIFICATE: '/very-secret',

@@ -11,7 +11,7 @@ const ID = 'ver_01JD8Y3T5V6W7X8Y9Z0A1B2C3D'
 const CUT = 'ver_01JD8Y3T5V…'
 
 describe('ids of verifications in logs', () => {
-  it('are cut wherever a line has them', () => {
+  it('are cut everywhere in a line', () => {
     for (const [line, cut] of [
       [`{"object":"${ID}/ast_01JD8Y3T5V6W7X8Y9Z0A1B2C3D"}`, `{"object":"${CUT}/ast_01JD8Y3T5V6W7X8Y9Z0A1B2C3D"}`],
       [`{"subjectId":"${ID}"}`, `{"subjectId":"${CUT}"}`],
@@ -34,7 +34,7 @@ describe('ids of verifications in logs', () => {
       assert.equal(cutIds(line), cut)
   })
 
-  it('are kept in the two fields of those who know that the flow has ended', () => {
+  it('stay whole in the two fields that are written after the end of the flow', () => {
     for (const line of [
       `{"verificationId":"${ID}"}`,
       `{"workflowId":"verification/${ID}"}`,
@@ -44,7 +44,7 @@ describe('ids of verifications in logs', () => {
       assert.equal(cutIds(line), line)
   })
 
-  it('give way to the reference code while the flow may be open', () => {
+  it('are replaced by the reference code while the flow may be open', () => {
     const row = { id: newId('verification'), reference_code: '7K3M9QXT2VBN', status: 'PENDING', submitted_at: null }
     assert.deepEqual(namesOf(row), { referenceCode: '7K3M9QXT2VBN' })
     for (const ended of [{ submitted_at: new Date() }, { status: 'EXPIRED' }, { status: 'ERROR' }]) {
@@ -52,7 +52,7 @@ describe('ids of verifications in logs', () => {
     }
   })
 
-  it('stand in files that only their owner reads, also where those were open to all before', async () => {
+  it('are written to files that only the owner can read, also if they were open to all before', async () => {
     const logs = join(mkdtempSync(join(tmpdir(), 'identity-logs-')), 'logs')
     mkdirSync(logs, { mode: 0o755 })
     const before = join(logs, 'before.log')

@@ -5,7 +5,7 @@ import { print } from '../../../ops/print.ts'
 import { csvCell } from '../../../api/present/csv.ts'
 import { shownName, shownText } from '../../../contract/shown-text.ts'
 
-/** By kind, each once: what draws nothing and changes what is read. */
+/** Invisible characters that change how a text reads, by kind. */
 const UNSEEN: Readonly<Record<string, string>> = {
   'bidirectional controls': '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c',
   'zero width': '\u200b\u2060\ufeff\u200c\u200d\u180e\u2061\u2062\u2063\u2064',
@@ -13,18 +13,18 @@ const UNSEEN: Readonly<Record<string, string>> = {
   tags: '\u{e0001}\u{e0020}\u{e0041}\u{e007f}',
   'variation selectors': '\ufe00\ufe0e\ufe0f\u{e0100}\u{e01ef}\u180b\u180f',
   'Hangul fillers': '\u3164\u115f\u1160\uffa0',
-  'blanks that are no white space': '\u2800\u{13441}\u{16fe4}\u{1d159}',
+  'blanks outside white space': '\u2800\u{13441}\u{16fe4}\u{1d159}',
   'annotation and objects': '\ufff9\ufffa\ufffb\ufffc',
   'controls of terminals': '\u0000\u0007\u0008\u001b\u007f\u0085\u009b\u000b\u000c',
-  'vowels that nothing draws': '\u17b4\u17b5',
+  'invisible vowels': '\u17b4\u17b5',
   'shorthand and musical format': '\u{1bca0}\u{1bca3}\u{1d173}\u{1d17a}',
   'halves of a pair': '\ud800',
   'Arabic and Egyptian format': '\u0600\u06dd\u070f\u{13430}\u{110bd}',
 }
 
-describe('a stranger’s text that is shown', () => {
+describe('a shown text of a stranger', () => {
   for (const [kind, characters] of Object.entries(UNSEEN)) {
-    it(`has none of these in excerpts, cells, mails and reports: ${kind}`, () => {
+    it(`contains none of these in excerpts, cells, mails and reports: ${kind}`, () => {
       for (const character of characters) {
         const text = `pay ${character}ecilA${character}`
         assert.equal(shownText(text), 'pay ecilA', JSON.stringify(character))
@@ -41,7 +41,7 @@ describe('a stranger’s text that is shown', () => {
     })
   }
 
-  it('has no character of the categories Cf and Cs, nor an ignorable one, and of Cc tab and line ends alone', () => {
+  it('contains no format, surrogate or ignorable character, and no control character but tab and line ends', () => {
     for (let code = 0; code <= 0x10ffff; code++) {
       const character = String.fromCodePoint(code)
       if (!/[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}]/u.test(character)) continue
@@ -53,7 +53,7 @@ describe('a stranger’s text that is shown', () => {
     }
   })
 
-  it('keeps all that is drawn, in any script', () => {
+  it('keeps every visible character of any script', () => {
     for (const text of [
       'José Núñez-Íñigo',
       'Nguyễn Thị',
@@ -76,7 +76,7 @@ describe('a stranger’s text that is shown', () => {
     assert.equal(shownText('one\u2028two\u2029'), 'one two ')
   })
 
-  it('as a name keeps the joiners and selectors that its script is written with, in their places alone', () => {
+  it('keeps joiners and selectors in a name only at the places where its script uses them', () => {
     for (const name of [
       'می\u200cخواهم',
       'کتاب\u200cها',
@@ -109,7 +109,7 @@ describe('a stranger’s text that is shown', () => {
 })
 
 describe('a cell of a table', () => {
-  it('is no formula, also behind what draws nothing, in other forms of the signs, and in the middle', () => {
+  it('is never a formula, also behind invisible characters, with variants of the signs, and after a separator', () => {
     for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '⁼', '⁺', '₋', '−', '➕']) {
       for (const before of [
         '',
@@ -126,7 +126,7 @@ describe('a cell of a table', () => {
     }
   })
 
-  it('is as it was where it is none', () => {
+  it('stays unchanged without a formula', () => {
     for (const text of [
       'customer-4711',
       'a=b',

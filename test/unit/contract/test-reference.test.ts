@@ -32,7 +32,7 @@ describe('test references', () => {
 describe('simulated checks', () => {
   const verification = { checks: [...CHECKS], end_user_ref: 'test:declined:FACE_MISMATCH,NEW_CODE', doc_type: null }
 
-  it('are the same for the same reference, scores included', () => {
+  it('are equal for the same reference, including scores', () => {
     assert.deepEqual(simulateChecks(verification, null), simulateChecks(verification, null))
     assert.equal(simulatedRisk('test:review', ['FACE_MATCH_LOW']), simulatedRisk('test:review', ['FACE_MATCH_LOW']))
   })
@@ -45,7 +45,7 @@ describe('simulated checks', () => {
     )
   })
 
-  it('show a code at the check that raises it, an unknown one at the first', () => {
+  it('show a code at the check that raises it, and an unknown code at the first check', () => {
     const byName = Object.fromEntries(simulateChecks(verification, null).map(({ result }) => [result.name, result]))
     assert.deepEqual(byName.FACE_MATCH.codes, ['FACE_MISMATCH'])
     assert.equal(byName.FACE_MATCH.verdict, 'FAIL')
@@ -53,7 +53,7 @@ describe('simulated checks', () => {
     assert.equal(byName.SCREENING.verdict, 'PASS')
   })
 
-  it('echo declared data as what was read, and nothing else', () => {
+  it('return only the declared data as extracted data', () => {
     const [document] = simulateChecks(verification, { last_name: 'Nemo', date_of_birth: '1980-02-29' })
     assert.equal(document.extracted?.last_name, 'Nemo')
     assert.equal(document.extracted.document_number, null)

@@ -14,7 +14,7 @@ const HERE = 40_000
 const PROCESSES = 3
 const EACH = 20_000
 
-/** Ids made as fast as they come by a process of its own. */
+/** Ids that another process makes as fast as it can. */
 async function burstElsewhere(): Promise<string[]> {
   const source = `import { newId } from ${JSON.stringify(join(import.meta.dirname, '..', '..', '..', 'db', 'ids.ts'))}
     process.stdout.write(Array.from({ length: ${EACH} }, () => newId('verification')).join())`
@@ -34,7 +34,7 @@ function onesIn(value: bigint): number {
   return ones
 }
 
-// Every bound is one that fair dice cross in fewer than one run of 10^9; the sums over all symbols and bits are counted in.
+// Fair random ids exceed each bound in fewer than one of 10^9 runs, over all symbols and bits together.
 describe('an id', () => {
   let bursts: string[][]
   let ids: string[]
@@ -46,7 +46,7 @@ describe('an id', () => {
     numbers = ids.map((id) => numberOf(randomPart(id)))
   })
 
-  it('is of its kind, and of its millisecond', () => {
+  it('has the prefix of its kind and the time of its millisecond', () => {
     const pattern = idPattern('verification')
     assert.ok(ids.every((id) => pattern.test(id)))
     const before = Date.now()
@@ -54,16 +54,16 @@ describe('an id', () => {
     assert.ok(made >= before && made <= Date.now())
     assert.ok(
       new Set(bursts[0].map((id) => id.slice(0, PREFIX + TIME))).size < HERE / 10,
-      'no two were made in one millisecond: this tests nothing',
+      'no two ids share a millisecond, so this tests nothing',
     )
   })
 
-  it('never comes twice, in one process or several', () => {
+  it('is unique in one process and across several', () => {
     assert.equal(new Set(ids).size, HERE + PROCESSES * EACH)
     assert.equal(new Set(numbers).size, ids.length)
   })
 
-  it('has 16 random symbols, each of the 32 as often at every place', () => {
+  it('has 16 random symbols, evenly distributed at every place', () => {
     for (let place = 0; place < SYMBOLS; place++) {
       const counts = new Map<string, number>([...ALPHABET].map((symbol) => [symbol, 0]))
       for (const id of ids) counts.set(randomPart(id)[place], (counts.get(randomPart(id)[place]) ?? 0) + 1)
@@ -81,7 +81,7 @@ describe('an id', () => {
     set.forEach((count, bit) => assert.ok(Math.abs(count - ids.length / 2) < 7.5 * sigma, `bit ${bit}: ${count}`))
   })
 
-  it('tells nothing of the one made before or after it', () => {
+  it('reveals nothing of the previous or next id', () => {
     let index = 0
     for (const burst of bursts) {
       let distance = 0
@@ -97,7 +97,7 @@ describe('an id', () => {
     }
   })
 
-  it('is near no other at all, whichever process made it', () => {
+  it('is not close to any other id of any process', () => {
     const sorted = numbers.toSorted((a, b) => (a < b ? -1 : 1))
     for (let i = 1; i < sorted.length; i++) assert.ok(sorted[i] - sorted[i - 1] > 1n << 15n)
   })

@@ -17,7 +17,7 @@ describe('released migrations', () => {
   })
   const baseline = (name: string): string => join(folder, '0001-baseline', name)
 
-  it('are what they were when they were released, and come before all others', () => {
+  it('are unchanged since their release and come before all others', () => {
     const { faults, versions } = checkReleased()
     assert.deepEqual(faults, [])
     assert.deepEqual(
@@ -32,27 +32,27 @@ describe('released migrations', () => {
     assert.deepEqual([faults, '9999-more.sql' in unreleased], [[], true])
   })
 
-  it('fail when one is edited, be it a blank', () => {
+  it('fail the check when one is edited, even by a blank', () => {
     appendFileSync(baseline('03-accounts.sql'), ' ')
     assert.deepEqual(checkReleased(folder).faults, [
-      '0001-baseline/03-accounts.sql was released, and has changed: write a new migration',
+      '0001-baseline/03-accounts.sql was released, but the file changed; write a new migration',
     ])
   })
 
-  it('fail when one is removed or renamed', () => {
+  it('fail the check when one is removed or renamed', () => {
     const text = readFileSync(baseline('10-staff.sql'))
     rmSync(baseline('10-staff.sql'))
     writeFileSync(baseline('10-people.sql'), text)
     assert.deepEqual(checkReleased(folder).faults, [
-      '0001-baseline/10-staff.sql was released, and is gone',
-      '0001-baseline/10-people.sql is new in a migration that was released',
+      '0001-baseline/10-staff.sql was released, but the file is missing',
+      '0001-baseline/10-people.sql is a new file in a released migration',
     ])
   })
 
-  it('fail when one is put before them', () => {
+  it('fail the check when a new one sorts before them', () => {
     writeFileSync(join(folder, '0000-before.sql'), 'select 1;')
     assert.deepEqual(checkReleased(folder).faults, [
-      '0000-before.sql sorts before 0001-baseline, which was released: databases that have that one refuse it',
+      '0000-before.sql sorts before 0001-baseline, which was released; databases with that one refuse it',
     ])
   })
 })

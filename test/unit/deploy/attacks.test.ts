@@ -3,7 +3,7 @@ import { checkWebhookUrl } from '../../../outbound/webhook-url.ts'
 import { ATTACKS, egressRules } from '../../support/attacks-on-manifests.ts'
 import { manifests } from '../../support/deployed.ts'
 
-/** A slip for each attack, so that one that sees nothing is found out. */
+/** Mistakes that each attack must find, so an attack that finds nothing fails the test. */
 const SLIPS: Readonly<Record<string, readonly object[]>> = {
   'a secret in a ConfigMap or in an environment': [
     { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'x' }, data: { S3_SECRET_ACCESS_KEY: 'x' } },
@@ -64,14 +64,14 @@ describe('deploy/kubernetes, attacked', () => {
     .map(({ content }) => content)
 
   for (const [name, attack] of Object.entries(ATTACKS)) {
-    it(`has not: ${name}`, () => {
+    it(`does not contain: ${name}`, () => {
       assert.deepEqual(attack(all), [])
       assert.ok(SLIPS[name].length > 0)
       for (const slip of SLIPS[name]) assert.notDeepEqual(attack([slip]), [], JSON.stringify(slip))
     })
   }
 
-  it('lets webhooks out on each port that the service lets an endpoint have', () => {
+  it('lets webhooks out on every port that the service allows for an endpoint', () => {
     const ports = egressRules(all)
       .filter(({ name }) => name === 'webhooks-out')
       .flatMap(({ egress: rules }) => rules.flatMap((rule) => rule.ports ?? []))
@@ -87,7 +87,7 @@ describe('deploy/kubernetes, attacked', () => {
     }
   })
 
-  it('denies what no policy names', () => {
+  it('denies traffic that no policy names', () => {
     const denies = all.some(
       (one) =>
         JSON.stringify(one).includes('"name":"default-deny"') &&

@@ -32,7 +32,7 @@ describe('deploy/compose', () => {
     parse(readFileSync(join(DEPLOY, 'compose/compose.yaml'), 'utf8'), { merge: true }),
   )
 
-  it('names only services, secrets, volumes and files that there are, and publishes the API alone', () => {
+  it('names only existing services, secrets, volumes and files, and publishes only the API', () => {
     for (const [name, service] of Object.entries(services)) {
       for (const other of Object.keys(service.depends_on)) assert.ok(other in services, `${name}: ${other}`)
       for (const secret of service.secrets) assert.ok(secret in secrets, `${name}: ${secret}`)
@@ -42,7 +42,7 @@ describe('deploy/compose', () => {
     }
   })
 
-  it('serves tasks in the same order as development does, and loses none at the end of a worker', () => {
+  it('configures Temporal as in development for the order of tasks and the shutdown of workers', () => {
     const settings = z
       .record(z.string(), z.tuple([z.strictObject({ value: z.unknown(), constraints: z.strictObject({}) })]))
       .parse(parse(readFileSync(join(DEPLOY, 'compose/temporal-dynamic-config.yaml'), 'utf8')))
@@ -53,14 +53,14 @@ describe('deploy/compose', () => {
     for (const [key, value] of served) assert.deepEqual(settings[key]?.[0].value, value, key)
   })
 
-  it('runs ours as nobody, on a read-only root', () => {
+  it('runs our images without rights, on a read-only root', () => {
     for (const [name, { image, read_only, user, cap_drop }] of Object.entries(services)) {
       if (image.includes('identity-verification'))
         assert.deepEqual([read_only, user, cap_drop], [true, '10001:10001', ['ALL']], name)
     }
   })
 
-  it('has its secrets made once, where nobody else of the machine reads them', function () {
+  it('creates its secrets once, in a folder that no other user can read', function () {
     const folder = mkdtempSync(join(tmpdir(), 'compose-'))
     try {
       cpSync(join(DEPLOY, 'compose'), folder, { recursive: true })

@@ -9,7 +9,7 @@ import { importedNames, packageOf } from '../../support/imported-names.ts'
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** Every file that an entry point loads, by its import and export statements and its `new URL('./…', import.meta.url)`; and the packages. */
+/** The files and packages that the entry points load by imports, exports and `new URL('./…', import.meta.url)`. */
 function loadedFrom(entries: readonly string[]): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>(),
     packages = new Set<string>()
@@ -31,14 +31,14 @@ describe('deploy/container', () => {
   const stages = readContainerfile(read('deploy/container/Containerfile'))
   const last = stages[stages.length - 1]
 
-  it('copies what there is', () => {
+  it('copies only existing files', () => {
     for (const stage of stages)
       for (const { from, sources } of copiesOf(stage))
         if (from === undefined)
           for (const source of sources) assert.ok(globSync(source, { cwd: ROOT }).length > 0, source)
   })
 
-  it('holds every file that its processes load, and of packages those that run', () => {
+  it('contains every file that its processes load, and every package of theirs is a dependency', () => {
     const { files, packages } = loadedFrom([
       'api/main.ts',
       'workers/main.ts',
@@ -65,7 +65,7 @@ describe('deploy/container', () => {
     )
   })
 
-  it('runs on the Node that the project pins, as nobody', () => {
+  it('runs on the pinned Node, as a user without rights', () => {
     const { devDependencies } = z
       .looseObject({ devDependencies: z.looseObject({ node: z.string() }) })
       .parse(JSON.parse(read('package.json')))
@@ -80,7 +80,7 @@ describe('deploy/container', () => {
     assert.ok(!last.steps.some(({ word }) => word === 'RUN'))
   })
 
-  it('leaves keys and tests out of what a build sees, for Docker too', () => {
+  it('excludes keys and tests from the build context, also for Docker', () => {
     assert.equal(read('.dockerignore'), read('.containerignore'))
     const lines = read('.containerignore').split('\n')
     for (const folder of ['.local', '.git', '**/node_modules', 'test', 'dev']) assert.ok(lines.includes(folder), folder)

@@ -11,7 +11,7 @@ import { QUEUES } from '../../../contract/queues.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
-/** Where each kind has its type in the package kubernetes-types, which is generated from Kubernetes' own description of its interface. */
+/** The module of each kind's type in kubernetes-types, which is generated from the OpenAPI description of Kubernetes. */
 const TYPES: Record<string, string> = {
   'v1/Namespace': 'core/v1',
   'v1/ServiceAccount': 'core/v1',
@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = {
   'autoscaling/v2/HorizontalPodAutoscaler': 'autoscaling/v2',
 }
 
-/** What the compiler says of manifests written as literals of their types: unknown fields, missing ones, other kinds of values. */
+/** Errors of the compiler for manifests as typed literals: unknown fields, missing fields, values of another type. */
 function typeErrors(found: readonly { file: string; content: unknown }[]): string[] {
   const source = found
     .map(({ content }, index) => {
@@ -134,9 +134,9 @@ describe('deploy/kubernetes', () => {
       .filter((one) => one.kind === kind)
       .map(({ metadata }) => metadata.name)
 
-  it('is what Kubernetes describes, to the field', () => {
+  it('matches the types of Kubernetes in every field', () => {
     assert.deepEqual(typeErrors([...base, ...scaling.filter(({ content }) => !isKeda(content))]), [])
-    // That the check sees a slip at all:
+    // The check can fail:
     const slip = {
       file: 'slip',
       content: { apiVersion: 'v1', kind: 'Service', metadata: { name: 'x' }, spec: { port: [] } },
@@ -144,7 +144,7 @@ describe('deploy/kubernetes', () => {
     assert.match(typeErrors([slip]).join(), /slip: .*"port"/)
   })
 
-  it('names all of its files', () => {
+  it('names all its files', () => {
     const { resources } = z
       .looseObject({ resources: z.array(z.string()) })
       .parse(parse(readFileSync(join(DEPLOY, 'kubernetes/base/kustomization.yaml'), 'utf8')))
@@ -156,15 +156,15 @@ describe('deploy/kubernetes', () => {
     )
   })
 
-  it('runs each container without rights, with bounds, an account of its own and no token', () => {
-    assert.equal(workloads.length, 7) // parsed above: the schema is the rule
+  it('runs each container without rights and token, with limits and its own service account', () => {
+    assert.equal(workloads.length, 7) // the schema above checks them
     assert.deepEqual(
       workloads.map(({ spec }) => spec.template.spec.serviceAccountName).sort(),
       named('ServiceAccount').sort(),
     )
   })
 
-  it('asks each Deployment how it is, on a port that it has, and keeps one of it up', () => {
+  it('probes each Deployment on one of its ports, and keeps one pod of it up', () => {
     const deployments = workloads.filter(({ kind }) => kind === 'Deployment')
     for (const {
       metadata,
@@ -191,7 +191,7 @@ describe('deploy/kubernetes', () => {
     assert.deepEqual(named('PodDisruptionBudget').sort(), deployments.map(({ metadata }) => metadata.name).sort())
   })
 
-  it('scales each worker by the backlog of each queue that it works, and none to nothing: it would miss its schedules', () => {
+  it('scales each worker by the backlog of its queues, and none to zero, which would miss schedules', () => {
     const scaled = scaling.filter(({ content }) => isKeda(content)).map(({ content }) => scaledObject.parse(content))
     assert.deepEqual(
       scaled.map(({ spec }) => spec.scaleTargetRef.name).sort(),

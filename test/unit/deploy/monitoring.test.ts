@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -11,15 +11,24 @@ import { DEPLOY } from '../../support/deployed.ts'
 describe('deploy/monitoring', () => {
   const alerts = alertRules().map(({ alert }) => alert)
 
-  it('leads each alert to its line in operations.md, and has an alert for each line', () => {
-    const text = readFileSync(join(DEPLOY, '..', 'docs', 'operations.md'), 'utf8')
-    const [, section = ''] = /^## Alerts\n([\s\S]*?)^## /m.exec(text) ?? []
-    assert.deepEqual([...section.matchAll(/^### (.*)$/gm)].map(([, name]) => name).sort(), alerts.toSorted())
+  it('has a runbook for each alert, and an alert for each runbook', () => {
+    const pages = readdirSync(join(DEPLOY, '..', 'docs', 'runbooks')).filter((page) => page !== 'index.md')
+    assert.deepEqual(pages.sort(), alerts.map((alert) => `${alert}.md`).sort())
     for (const { alert, annotations } of alertRules())
-      assert.equal(annotations.runbook_url, `docs/operations.md#${alert.toLowerCase()}`)
+      assert.equal(annotations.runbook_url, `docs/runbooks/${alert}.md`)
   })
 
-  it('tries each alert both ways', () => {
+  it('lists each alert in the index of the runbooks, with its severity and summary', () => {
+    const index = readFileSync(join(DEPLOY, '..', 'docs', 'runbooks', 'index.md'), 'utf8')
+    assert.deepEqual(
+      index.split('\n').filter((line) => line.startsWith('| [')),
+      alertRules().map(
+        ({ alert, labels, annotations }) => `| [${alert}](${alert}.md) | ${labels.severity} | ${annotations.summary} |`,
+      ),
+    )
+  })
+
+  it('tests each alert firing and silent', () => {
     const { tests } = z
       .looseObject({
         tests: z.array(
@@ -41,7 +50,7 @@ describe('deploy/monitoring', () => {
     }
   })
 
-  it('fires when it should, and not otherwise (promtool)', function () {
+  it('passes the tests of its alerts in promtool', function () {
     for (const args of [
       ['check', 'rules', 'alerts.yaml'],
       ['test', 'rules', 'alerts.test.yaml'],
@@ -58,6 +67,6 @@ describe('deploy/monitoring', () => {
     }
   })
 
-  it('has the dashboard of its table: node dev/write-dashboard.ts', () =>
+  it('has a current dashboard: node dev/write-dashboard.ts', () =>
     assert.equal(readFileSync(join(DEPLOY, 'monitoring/dashboard.json'), 'utf8'), dashboard()))
 })

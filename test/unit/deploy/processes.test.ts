@@ -14,7 +14,7 @@ import {
 } from '../../support/deployed.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-/** What the files of secrets hold. */
+/** The contents of the secret files. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://u:p@host/db',
   MASTER_KEYS: `1:${Buffer.alloc(32, 1).toString('base64')}`,
@@ -23,7 +23,7 @@ const SECRETS: Record<string, string> = {
   S3_ACCESS_KEY_ID: 'AKIA',
   S3_SECRET_ACCESS_KEY: 'secret',
 }
-/** Of Node and of other programs of the image. */
+/** Variables of Node and other programs of the image. */
 const NOT_OURS = new Set(['NODE_ENV'])
 
 const settingsOf = ({ env }: DeployedProcess) =>
@@ -65,14 +65,14 @@ describe('deploy/', () => {
       })
 
       for (const process of processes) {
-        it(`${process.where}: names only variables that there are, and all that it needs`, () => {
+        it(`${process.where}: names only known variables, and all that it needs`, () => {
           const known = new Set(Object.keys(ENVIRONMENT.shape).flatMap((name) => [name, `${name}_FILE`]))
           assert.deepEqual(
             Object.keys(process.env).filter((name) => !known.has(name) && !NOT_OURS.has(name)),
             [],
           )
           for (const secret of Object.keys(SECRETS))
-            assert.ok(!(secret in process.env), `${secret} stands in the environment itself`)
+            assert.ok(!(secret in process.env), `${secret} is in the environment itself`)
           const config = settingsOf(process)
           if (process.args.includes('api/main.ts'))
             assert.ok(
@@ -85,18 +85,18 @@ describe('deploy/', () => {
           assert.ok(!config.verifications.allowSpecimens && !config.webhooks.allowPrivate && config.screening.refresh)
         })
 
-        it(`${process.where}: starts a file that there is`, () => {
+        it(`${process.where}: starts an existing file`, () => {
           const entry = process.args.find((arg) => arg.endsWith('.ts'))
           assert.ok(entry !== undefined && existsSync(join(ROOT, entry)), entry)
         })
       }
 
-      it('gives each process that runs more time to end than it takes', () => {
+      it('gives each running process more time than its shutdown takes', () => {
         for (const process of running)
           assert.ok(process.stopSeconds > settingsOf(process).process.shutdownGraceSeconds + 15, process.where)
       })
 
-      it('works each queue in one kind of process, and vision in one of its own', () => {
+      it('serves each queue by one kind of process, and vision by its own', () => {
         const worked = running.flatMap(queuesOf)
         assert.equal(new Set(worked).size, worked.length)
         assert.deepEqual(
@@ -109,7 +109,7 @@ describe('deploy/', () => {
         )
       })
 
-      it('keeps pictures in one place, whose keys only those see who use it', () => {
+      it('stores images in one place, and gives its keys only to processes that use it', () => {
         const isWithBucket = way.endsWith('bucket')
         for (const process of processes.filter(({ args }) => !args.includes('--help'))) {
           const {
@@ -124,19 +124,19 @@ describe('deploy/', () => {
           const isUser =
             process.args.includes('api/main.ts') ||
             queuesOf(process).some((queue) => ['vision', 'screening', 'privacy'].includes(queue))
-          // systemd gives all units one drop-in; the files are for root alone, and each process gets copies.
+          // systemd gives all units one drop-in. Only root reads the files, and each process gets copies.
           if (isWithBucket && !way.startsWith('systemd'))
             assert.equal('S3_SECRET_ACCESS_KEY_FILE' in process.env, isUser, process.where)
         }
       })
 
-      it('has metrics, and with them health, of each process that runs', () => {
+      it('serves metrics and health of each running process', () => {
         for (const process of running) assert.ok(settingsOf(process).metrics.port !== undefined, process.where)
       })
     })
   }
 
-  it('gives no two processes of one machine the same port', () => {
+  it('gives each process of a machine its own port', () => {
     const ports = WAYS.systemd.flatMap(({ env }) => env.METRICS_PORT ?? [])
     assert.equal(new Set(ports).size, ports.length)
   })

@@ -21,7 +21,7 @@ const HARDENING = [
 describe('deploy/systemd', () => {
   const services = globSync('*.service', { cwd: UNITS })
 
-  it('closes each unit in, and hands it secrets as files', () => {
+  it('hardens each unit and passes secrets as files', () => {
     assert.equal(services.length, 3)
     for (const name of services) {
       const lines = readFileSync(join(UNITS, name), 'utf8').split('\n')
@@ -35,7 +35,7 @@ describe('deploy/systemd', () => {
     }
   })
 
-  it('wants instances that have their settings', () => {
+  it('starts only instances that have a settings file', () => {
     const wanted = [
       ...readFileSync(join(UNITS, 'identity-verification.target'), 'utf8').matchAll(/worker@(\w+)\.service/g),
     ].map(([, name]) => name)
@@ -43,11 +43,11 @@ describe('deploy/systemd', () => {
     for (const name of wanted) assert.ok(existsSync(join(UNITS, `worker-${name}.env`)), name)
   })
 
-  it('is what systemd takes', function () {
+  it('passes systemd-analyze verify', function () {
     const folder = mkdtempSync(join(tmpdir(), 'units-'))
     try {
       cpSync(UNITS, folder, { recursive: true })
-      // An instance has a name; and what is started must be there for the check.
+      // The check needs an instance with a name, and programs that exist.
       for (const name of services) {
         const file = join(folder, name)
         writeFileSync(

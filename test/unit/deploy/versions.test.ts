@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 const { version } = z.looseObject({ version: z.string() }).parse(JSON.parse(read('package.json')))
 
-/** What names the release, and how. */
+/** The files that name the release, and the pattern of the name. */
 const NAMED: readonly (readonly [file: string, as: RegExp])[] = [
   ['clients/typescript/package.json', /"version": "([^"]+)"/g],
   ['clients/typescript/src/transport.ts', /VERSION = '([^']+)'/g],
@@ -18,20 +18,20 @@ const NAMED: readonly (readonly [file: string, as: RegExp])[] = [
   ['deploy/compose/compose.yaml', /identity-verification:([\d.]+\d)/g],
   ['deploy/kubernetes/overlays/small/kustomization.yaml', /newTag: ([\d.]+\d)/g],
   ['deploy/kubernetes/overlays/production/kustomization.yaml', /newTag: ([\d.]+\d)/g],
-  ['docs/production.md', /identity-verification:([\d.]+\d)/g],
+  ['docs/how-to/operate/containers.md', /identity-verification:([\d.]+\d)/g],
   ['SECURITY.md', /newest release; today that is ([\d.]+\d)/g],
 ]
 
 describe('the version of package.json', () => {
   for (const [file, as] of NAMED) {
-    it(`is what ${file} names`, () => {
+    it(`is the version in ${file}`, () => {
       const found = [...read(file).matchAll(as)].map(([, name]) => name)
       assert.ok(found.length > 0, `${file} names no version`)
       assert.deepEqual([...new Set(found)], [version])
     })
   }
 
-  it('is the newest release of the changelog, behind what is unreleased', () => {
+  it('is the newest release of the changelog, below Unreleased', () => {
     const [unreleased, newest] = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)
     assert.equal(unreleased, 'Unreleased')
     assert.match(newest, new RegExp(`^${version.replaceAll('.', '\\.')} - \\d{4}-\\d{2}-\\d{2}$`))

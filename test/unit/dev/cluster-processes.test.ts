@@ -13,14 +13,14 @@ import { prepareTls } from '../../../dev/tls.ts'
 import { startTcpGate } from '../../support/tcp-gate.ts'
 import { until } from '../../support/until.ts'
 
-describe('the proxy before several APIs', () => {
+describe('the proxy in front of several APIs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'identity-proxy-'))
   const ends: (() => unknown)[] = []
   afterEach(async () => {
     for (const end of ends.splice(0).reverse()) await end()
   })
 
-  /** A TLS server that says its name to whoever connects, and then does as the test likes. */
+  /** A TLS server that sends its name to each caller and then runs `then`. */
   async function named(name: string, then: (socket: TLSSocket) => void = (socket) => void socket.end()) {
     const tls = await prepareTls(folder)
     const server = createServer({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, (socket) => {
@@ -42,7 +42,7 @@ describe('the proxy before several APIs', () => {
     ends.push(() => proxy.stop())
     return proxy
   }
-  /** What a client that checks the certificate is told, and how that ends. */
+  /** The answer to a client that checks the certificate, and the error if there is one. */
   async function ask(port: number): Promise<string> {
     const socket = connect({
       port,
@@ -60,18 +60,18 @@ describe('the proxy before several APIs', () => {
     })
   }
 
-  it('hands TLS on as it is, in turns', async () => {
+  it('passes TLS through, to one API after the other', async () => {
     const proxy = await proxied(await named('one'), await named('two'))
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(proxy.port)))
     assert.deepEqual(answers.sort(), ['one', 'one', 'one', 'two', 'two', 'two'])
   })
 
-  it('goes to the other when one refuses, and nobody notices', async () => {
+  it('connects to the other API when one refuses, and the caller sees no error', async () => {
     const proxy = await proxied(await anyFreePort(), await named('alive'))
     for (let i = 0; i < 4; i++) assert.equal(await ask(proxy.port), 'alive')
   })
 
-  it('goes to the other when one hangs, whose connections the kernel still takes', async () => {
+  it('connects to the other API when one hangs, although the kernel still accepts its connections', async () => {
     const hung = await listening(
       createTcpServer((socket) => {
         socket.on('error', () => undefined).resume()
@@ -82,7 +82,7 @@ describe('the proxy before several APIs', () => {
     for (let i = 0; i < 4; i++) assert.equal(await ask(proxy.port), 'alive')
   })
 
-  it('passes the cut of an answer on as a cut, never as its end', async () => {
+  it('resets the caller when an answer breaks off, so it never looks complete', async () => {
     const behind = await named('half', () => undefined)
     const gate = await startTcpGate(`127.0.0.1:${behind}`)
     ends.push(() => gate.stop())
@@ -91,18 +91,18 @@ describe('the proxy before several APIs', () => {
     assert.match(await ask(proxy.port), /^half and E/)
   })
 
-  it('resets whoever comes while there is nobody behind it', async () => {
+  it('resets callers while no API is up', async () => {
     const proxy = await startProxy(0, [await anyFreePort(), await anyFreePort()], 400)
     ends.push(() => proxy.stop())
     assert.match(await ask(proxy.port), /^ and E/)
   })
 
-  it('lets whoever comes wait for one that is being started again', async () => {
+  it('lets callers wait for an API that restarts', async () => {
     const port = await anyFreePort()
     const proxy = await proxied(port)
     const waiting = ask(proxy.port)
     const tls = await prepareTls(folder)
-    await until('that it was found away', () => !proxy.targets[0].isUp)
+    await until('the failed check', () => !proxy.targets[0].isUp)
     const server = createServer({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, (socket) => {
       socket.on('error', () => undefined).end('back')
     })
@@ -130,7 +130,7 @@ describe('the supervisor', () => {
     },
   })
 
-  it('starts a killed process again, and not once it is stopped', async () => {
+  it('restarts a killed process, but not after a stop', async () => {
     const member = supervise(sleeper(['-e', 'setInterval(() => {}, 1000)']), () => undefined)
     await member.untilReady()
     const first = member.pid
@@ -145,7 +145,7 @@ describe('the supervisor', () => {
     assert.throws(() => process.kill(second, 0), { code: 'ESRCH' })
   })
 
-  it('waits longer before each start of one that dies at once, and says how it died', async () => {
+  it('waits longer before each restart of a process that dies at once, and logs how it died', async () => {
     const said: string[] = []
     const member = supervise(sleeper(['-e', 'console.error("no such shard"); process.exit(3)']), (line) =>
       said.push(line),
@@ -154,11 +154,11 @@ describe('the supervisor', () => {
     await member.stop()
     assert.deepEqual(
       said.slice(0, 3),
-      [250, 500, 1_000].map((ms) => `a part ended with code 3: no such shard; it is started again in ${ms} ms`),
+      [250, 500, 1_000].map((ms) => `a part ended with code 3: no such shard; restart in ${ms} ms`),
     )
   })
 
-  it('throws, with its last words, when what it starts cannot be', async () => {
+  it('rejects the wait for a process that cannot start when it is stopped', async () => {
     const member = supervise(
       {
         name: 'a part',

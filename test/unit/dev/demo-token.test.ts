@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { compileDemoToken } from '../../../dev/demo-token/compile.ts'
 
 describe('the token of the development chain', () => {
-  it('is committed as its source compiles: node dev/demo-token/compile.ts', () => {
+  it('is committed as compiled from its source: node dev/demo-token/compile.ts', () => {
     const committed = JSON.parse(
       readFileSync(join(import.meta.dirname, '..', '..', '..', 'dev', 'demo-token', 'demo-usd.json'), 'utf8'),
     ) as unknown

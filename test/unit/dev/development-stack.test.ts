@@ -18,15 +18,15 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 const aFolder = () => mkdtempSync(join(tmpdir(), 'identity-dev-'))
 
 describe('temporal-dev.yml', () => {
-  it('is read, and names the search attributes that the workflows use', () => {
+  it('names the search attributes that the workflows use', () => {
     const settings = readTemporalSettings()
     assert.deepEqual([...settings.search_attributes].sort(), [...SEARCH_ATTRIBUTES].sort())
     assert.equal(settings.dynamic_config['frontend.WorkflowTimeSkippingEnabled'], true)
   })
-  it('is refused with the name of the entry that is wrong', () => {
+  it('is rejected with the name of the wrong entry', () => {
     assert.throws(() => parseTemporalSettings('server_version: latest\nnamespace: x'), /server_version/)
   })
-  it('compares versions by number', () => {
+  it('has its versions compared by number', () => {
     assert.equal(isAtLeast('1.32.1', 'v1.32.1'), true)
     assert.equal(isAtLeast('1.9.0', 'v1.32.1'), false)
     assert.equal(isAtLeast('2.0.0', 'v1.32.1'), true)
@@ -35,7 +35,7 @@ describe('temporal-dev.yml', () => {
 })
 
 describe('development certificates', () => {
-  it('are trusted through the CA, for localhost, and kept', async () => {
+  it('are trusted through the CA, are valid for localhost, and are reused', async () => {
     const folder = aFolder()
     const files = await prepareTls(folder)
     const server = createServer(
@@ -62,7 +62,7 @@ describe('development certificates', () => {
     assert.equal(new X509Certificate(readFileSync((await prepareTls(folder)).certFile)).serialNumber, serialNumber)
   })
 
-  it('keep their own folder to themselves and leave those above it open, for PostgreSQL runs as another user', async () => {
+  it('close their own folder, and leave the folders above open for the user of PostgreSQL', async () => {
     const above = join(mkdtempSync(join(tmpdir(), 'identity-tls-')), 'not-there-yet')
     await prepareTls(above)
     assert.deepEqual([statSync(above).mode & 0o005, statSync(join(above, 'tls')).mode & 0o077], [0o005, 0])
@@ -70,7 +70,7 @@ describe('development certificates', () => {
 })
 
 describe('set-up', () => {
-  it('installs when nothing is installed, when packages or what is kept of them changed, and not otherwise', () => {
+  it('installs only if nothing is installed, or the packages or the prune have changed', () => {
     const folder = aFolder()
     writeFileSync(join(folder, 'package.json'), '{}')
     writeFileSync(join(folder, 'package-lock.json'), '{}')
@@ -94,7 +94,7 @@ describe('set-up', () => {
     }
   })
 
-  it('runs npm ci so that ONNX Runtime fetches nothing and only errors are shown, prunes the packages, and hands over to the pinned Node with what it is for', () => {
+  it('runs npm ci without downloads of ONNX Runtime, prunes the packages, and starts the pinned Node', () => {
     const folder = aFolder()
     for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(folder, name), '{}')
     mkdirSync(join(folder, 'dev'))
@@ -129,7 +129,7 @@ chmod +x node_modules/.bin/node
     ])
   })
 
-  it("leaves npm nothing to warn of in the project's own settings", async function () {
+  it("causes no warning of npm about the project's settings", async function () {
     const { stderr } = await promisify(execFile)('npm', ['pkg', 'get', 'name'], {
       cwd: ROOT,
       env: { ...process.env, npm_config_loglevel: 'warn' },
@@ -139,7 +139,7 @@ chmod +x node_modules/.bin/node
 })
 
 describe('child processes', () => {
-  it('are stopped, by force where they do not listen', async () => {
+  it('are killed when they ignore SIGTERM', async () => {
     const child = startChild({
       name: 'stubborn',
       command: process.execPath,
@@ -154,7 +154,7 @@ describe('child processes', () => {
     await child.stop(200)
     assert.match(await child.ended, /SIGKILL/)
   })
-  it('that cannot be started say so', async () => {
+  it('report that they did not start', async () => {
     const child = startChild({
       name: 'none',
       command: join(aFolder(), 'no-such-program'),
@@ -162,6 +162,6 @@ describe('child processes', () => {
       env: {},
       logFile: join(aFolder(), 'log'),
     })
-    assert.match(await child.ended, /could not be started/)
+    assert.match(await child.ended, /did not start/)
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { buildProgress, packageCounter, plannedPackages } from '../../../dev/go-install.ts'
 
-// As go1.26 prints them: the dry run of one that is in the cache, and of two that are not; a build piece by piece.
+// Output of go1.26: the dry run of a cached package and two others, and a build in pieces.
 const DRY_RUN = `mkdir -p $WORK/b007/
 
 #
@@ -22,7 +22,7 @@ mkdir -p $WORK/b001/exe/
 `
 
 describe('the progress of a Go build', () => {
-  it('knows how many packages are to be compiled', () => {
+  it('counts the packages to compile', () => {
     assert.equal(plannedPackages(DRY_RUN), 2)
     assert.equal(
       plannedPackages("cat >$WORK/b001/importcfg.link << 'EOF' # internal\npackagefile bufio=/cache/64\nEOF\n"),
@@ -30,7 +30,7 @@ describe('the progress of a Go build', () => {
     )
   })
 
-  it('counts packages whole, whatever pieces they come in, and no remark of Go', () => {
+  it('counts each package once in any pieces of output, and ignores remarks of Go', () => {
     const counter = packageCounter()
     for (const piece of [
       'go: downloading example.org/a v1.0.0\ninternal/go',
@@ -44,7 +44,7 @@ describe('the progress of a Go build', () => {
     assert.equal(counter.count, 2)
   })
 
-  it('is told in packages and percent', () => {
+  it('is shown in packages and percent', () => {
     assert.equal(buildProgress(412, 1830, 95), '412 of 1830 packages (22 %), 95 s')
     assert.equal(buildProgress(1830, 1830, 500), '1830 of 1830 packages (100 %), linking, 500 s')
     assert.equal(buildProgress(1831, 1830, 500), '1830 of 1830 packages (100 %), 500 s')

@@ -39,7 +39,7 @@ const isThere = (pid: number): boolean => identityOf(pid) !== undefined
 const untilGone = (pid: number) => until(`the end of process ${pid}`, () => !isThere(pid))
 
 describe('leftovers of a killed start', () => {
-  it('are ended by their guard as soon as the start is killed, and a stubborn one by force', async function () {
+  it('are ended by their guard after the start is killed, by force if they ignore SIGTERM', async function () {
     const folder = aFolder()
     const program = `
       import { startChild } from ${JSON.stringify(join(DEV, 'child-process.ts'))}
@@ -57,7 +57,7 @@ describe('leftovers of a killed start', () => {
     await Promise.all(pids.map(untilGone))
   })
 
-  it('are ended by the next start when the guard was killed as well', async () => {
+  it('are ended by the next start if the guard was killed too', async () => {
     const folder = aFolder()
     const guard = startGuard(folder)
     const { pid, gone } = run('sleep', ['300'])
@@ -68,7 +68,7 @@ describe('leftovers of a killed start', () => {
     await guard.release()
   })
 
-  it('are none of a process that got the number of one, even if it is the same program', async () => {
+  it('exclude another process with the same number, even of the same program', async () => {
     const folder = aFolder()
     const guard = startGuard(folder)
     const { pid, child } = run('sleep', ['300'])
@@ -88,7 +88,7 @@ describe('leftovers of a killed start', () => {
     await guard.release()
   })
 
-  it('are not looked for when all was stopped, and a guard never ends what another start noted', async () => {
+  it('exclude processes after a regular stop, and processes of another start', async () => {
     const folder = aFolder()
     const [first, second] = [startGuard(folder), startGuard(folder)]
     const { pid, child } = run('sleep', ['300'])
@@ -101,7 +101,7 @@ describe('leftovers of a killed start', () => {
     child.kill()
   })
 
-  it('tells when the guard itself was killed', async () => {
+  it('are reported as unguarded when the guard is killed', async () => {
     const folder = aFolder()
     const guard = startGuard(folder)
     const shell = (await import('node:child_process'))
@@ -122,7 +122,7 @@ describe('the folder of a start', () => {
     console.log('claimed')
     setInterval(() => claim, 1000)
   `
-  it('is claimed by one at a time, and free again when that one was killed', async () => {
+  it('is claimed by one start at a time, and is free after that start was killed', async () => {
     const folder = aFolder()
     const other = run(process.execPath, ['--input-type=module', '-e', program(folder)])
     assert.match(await other.lines, /claimed/)
@@ -135,7 +135,7 @@ describe('the folder of a start', () => {
     again.release()
   })
 
-  it('is not held by a file that a killed start left, whatever process has its number now', async () => {
+  it('is not claimed by the file of a killed start, even if another process has its number', async () => {
     const folder = aFolder()
     writeFileSync(join(folder, 'start.pid'), String(process.ppid))
     const claim = await claimFolder(folder)

@@ -19,7 +19,7 @@ import { importedNames, packageOf } from '../../support/imported-names.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const PACKAGES = realpathSync(join(ROOT, 'node_modules'))
-/** Folders whose code no production process runs; the pages are built before. */
+/** Folders whose code no production process runs. The pages are built before. */
 const NOT_PRODUCTION = new Set(['bench', 'clients', 'deploy', 'dev', 'docs', 'examples', 'node_modules', 'test', 'web'])
 const BUDGET_MB = { development: 900, production: 450 }
 
@@ -39,14 +39,14 @@ const productionFiles = (): string[] => [
     .flatMap(({ name }) => globSync(`${name}/**/*.ts`, { cwd: ROOT })),
 ]
 
-/** The packages that a file names. */
+/** The packages that a file imports. */
 const packagesOf = (file: string): string[] =>
   importedNames(readFileSync(join(ROOT, file), 'utf8'))
     .filter((name) => !/^(\.|node:)/.test(name))
     .map(packageOf)
 
 const MIB = 1024 ** 2
-/** What files take on the disk, as `du` counts: one that has two names (the pinned Node) once. */
+/** Size of files on the disk, like `du`: a file with two names (the pinned Node) counts once. */
 function mebibytesOf(files: readonly string[]): number {
   const blocks = new Map(files.map((file) => lstatSync(join(PACKAGES, file))).map(({ ino, blocks }) => [ino, blocks]))
   return [...blocks.values()].reduce((sum, count) => sum + count * 512, 0) / MIB
@@ -57,22 +57,22 @@ const filesOf = (folder: string): string[] =>
 describe('packages', () => {
   const imported = new Map(productionFiles().flatMap((file) => packagesOf(file).map((name) => [name, file] as const)))
 
-  it('are dependencies where production code imports them', () => {
+  it('are dependencies if production code imports them', () => {
     assert.deepEqual(
       [...imported].filter(([name]) => !(name in manifest.dependencies)),
       [],
     )
   })
 
-  it('are dependencies only where production code imports them', () => {
+  it('are dependencies only if production code imports them', () => {
     assert.deepEqual(
       Object.keys(manifest.dependencies).filter((name) => !imported.has(name)),
       [],
     )
   })
 
-  it('stand in docs/packages.md, each with what it is for, and no other does', () => {
-    const page = readFileSync(join(ROOT, 'docs', 'packages.md'), 'utf8')
+  it('are exactly those of docs/reference/packages.md, each with its purpose', () => {
+    const page = readFileSync(join(ROOT, 'docs', 'reference', 'packages.md'), 'utf8')
     const [production, development] = page
       .split('\n## ')
       .slice(1)
@@ -87,7 +87,7 @@ describe('packages', () => {
       assert.match(page, new RegExp(`^\\| ${kind} \\|.*\\| ${most} MB \\|$`, 'm'))
   })
 
-  it('take no more room than they may, once they are pruned', function () {
+  it('stay within their size limits after the prune', function () {
     const unneeded = {
       development: new Set(unneededFiles(PACKAGES, false)),
       production: new Set(unneededFiles(PACKAGES, true)),
@@ -154,7 +154,7 @@ describe('the prune of packages', () => {
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
       .sort()
 
-  it('takes what nobody loads, leaves licences, and changes nothing the second time', () => {
+  it('removes files that nobody loads, keeps licences, and changes nothing the second time', () => {
     prunePackages(folder, false)
     assert.deepEqual(left(), [...KEPT, OF_DEVELOPMENT].sort())
     assert.ok(!existsSync(join(folder, 'viem')), 'an empty folder is left')
@@ -162,12 +162,12 @@ describe('the prune of packages', () => {
     assert.deepEqual(left(), [...KEPT, OF_DEVELOPMENT].sort())
   })
 
-  it('takes what only development needs where it is told that this is production', () => {
+  it('removes packages of development in production', () => {
     prunePackages(folder, true)
     assert.deepEqual(left(), [...KEPT].sort())
   })
 
-  it('takes nothing where the parts of this system are missing', () => {
+  it('removes nothing if the files for this system are missing', () => {
     rmSync(join(folder, 'onnxruntime-node', 'bin', 'napi-v6', platform, arch), { recursive: true })
     assert.throws(() => prunePackages(folder, false), /this system is not supported/)
     assert.ok(GONE.every((file) => existsSync(join(folder, file))))

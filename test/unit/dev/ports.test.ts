@@ -26,7 +26,7 @@ const listen = (port: number, host = '127.0.0.1') =>
   })
 
 describe('ports of the development stack', () => {
-  it('are kept from one start to the next', async () => {
+  it('stay the same from one start to the next', async () => {
     const folder = aFolder()
     const first = await withPorts(await PortBook.open(folder), { postgres: {}, temporal: {} }, async (ports) => ports)
     assert.notEqual(first.postgres, first.temporal)
@@ -40,11 +40,11 @@ describe('ports of the development stack', () => {
     assert.equal(third.temporal, first.temporal)
   })
 
-  it('are chosen anew when somebody takes one between choosing and binding', async () => {
+  it('are chosen again when another process takes one before it is bound', async () => {
     const tried: number[] = []
     const port = await withPorts(await PortBook.open(undefined), { temporal: {} }, async ({ temporal }) => {
       tried.push(temporal)
-      if (tried.length === 1) await listen(temporal) // a stranger, in just this moment
+      if (tried.length === 1) await listen(temporal) // another process takes it now
       await listen(temporal)
       return temporal
     })
@@ -53,7 +53,7 @@ describe('ports of the development stack', () => {
     assert.notEqual(tried[0], tried[1])
   })
 
-  it('are not chosen anew for an error of another kind, nor when the user named one', async () => {
+  it('are not chosen again after another error, or when the user named one', async () => {
     let tries = 0
     await assert.rejects(
       withPorts(await PortBook.open(undefined), { postgres: {} }, async () => {
@@ -70,7 +70,7 @@ describe('ports of the development stack', () => {
     )
   })
 
-  it('are those wished for where they are free', async () => {
+  it('are the preferred ones if those are free', async () => {
     const [free, taken] = [
       await withPorts(await PortBook.open(undefined), { a: {} }, async ({ a }) => a),
       await listen(0),
@@ -84,7 +84,7 @@ describe('ports of the development stack', () => {
     assert.notEqual(ports.b, taken)
   })
 
-  it('survive a book that is no book', async () => {
+  it('are chosen despite an invalid ports.json', async () => {
     const folder = aFolder()
     for (const text of ['', '{"postgres": "no"}', '[1', '{"postgres": 99999}']) {
       writeFileSync(join(folder, 'ports.json'), text)
@@ -92,10 +92,10 @@ describe('ports of the development stack', () => {
     }
   })
 
-  it('are taken when a stranger listens on ::1 alone, where "localhost" would lead to', async function () {
+  it('are in use when another process listens on ::1 only, because "localhost" may mean ::1', async function () {
     const port = await listen(0, '::1').catch(() => undefined)
     if (port === undefined)
-      this.skip() // a machine without IPv6 has no such stranger
+      this.skip() // a machine without IPv6
     else assert.equal(await isFree(port), false)
   })
 
@@ -107,8 +107,8 @@ describe('ports of the development stack', () => {
     assert.equal(await isFree(port), true)
   })
 
-  it('are claimed apart from being held, for the time between two holders', async function () {
-    if (process.platform !== 'linux') this.skip() // the name beside the port is Linux's
+  it('can be claimed while they are free, between two holders', async function () {
+    if (process.platform !== 'linux') this.skip() // the name beside the port exists on Linux only
     const port = await withPorts(await PortBook.open(undefined), { a: {} }, async ({ a }) => a)
     const claim = await claimPort(port)
     assert.ok(claim)
@@ -119,8 +119,8 @@ describe('ports of the development stack', () => {
   })
 })
 
-describe('whose a port is', () => {
-  it('is the process that listens, not whoever answers', async () => {
+describe('the owner of a port', () => {
+  it('is the process that listens', async () => {
     const port = await listen(0)
     assert.equal(await isHeldBy(process.pid, port), true)
     const other = spawn('sleep', ['60'])
@@ -128,7 +128,7 @@ describe('whose a port is', () => {
     other.kill()
   })
 
-  it('is waited for, and a process that ends meanwhile is told with its last words, though another answers on its port', async () => {
+  it('is awaited, and the error of a process that ends meanwhile is returned', async () => {
     const port = await listen(0)
     const child = startChild({
       name: 'the server',

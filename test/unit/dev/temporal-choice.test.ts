@@ -9,14 +9,14 @@ import { readTemporalSettings } from '../../../dev/temporal-settings.ts'
 const aFolder = () => mkdtempSync(join(tmpdir(), 'identity-choice-'))
 const settings = readTemporalSettings()
 
-/** A program of that name, which prints a line and ends as told. */
+/** Writes a program that prints a line and ends with a code. */
 function program(file: string, line: string, code = 0): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `#!/bin/sh\necho '${line}'\nexit ${code}\n`, { mode: 0o755 })
 }
 const versionLine = (server: string): string => `temporal version 1.5.1 (Server ${server}, UI 2.42.1)`
 
-describe('the Temporal server that is taken', () => {
+describe('the chosen Temporal server', () => {
   const { PATH, XDG_CACHE_HOME } = process.env
   let bin: string
   let cache: string
@@ -35,7 +35,7 @@ describe('the Temporal server that is taken', () => {
     program(join(cache, 'identity-verification', `temporal-ui-${settings.ui_version}`, 'server'), '')
   }
 
-  it('for the service is any CLI on PATH that runs it, and is named with its version', async () => {
+  it('is any CLI on PATH that can run the service, shown with its version', async () => {
     for (const version of ['1.29.1', '1.30.0', settings.server_version.slice(1), '2.0.0']) {
       program(join(bin, 'temporal'), versionLine(version))
       const found = await findProgram(settings, 'service', assert.fail)
@@ -48,12 +48,12 @@ describe('the Temporal server that is taken', () => {
     }
   })
 
-  it('for tests that skip the time is the pinned one or later: an older CLI is passed over, and it is said why', async () => {
+  it('is the pinned version or later for tests, and an older CLI is skipped with a reason', async () => {
     program(join(bin, 'temporal'), versionLine('1.29.1'))
     const said: string[] = []
     assert.equal(await findProgram(settings, 'tests', (line) => said.push(line)), undefined)
     assert.deepEqual(said, [
-      `the Temporal CLI on PATH carries server 1.29.1; the tests need ${settings.server_version} or later`,
+      `the Temporal CLI on PATH contains server 1.29.1; the tests need ${settings.server_version} or later`,
     ])
     built()
     assert.equal((await findProgram(settings, 'tests', () => undefined))?.kind, 'servers')
@@ -61,11 +61,11 @@ describe('the Temporal server that is taken', () => {
     assert.equal((await findProgram(settings, 'tests', assert.fail))?.kind, 'cli')
   })
 
-  it('is no CLI that is too old, and none that is no Temporal CLI', async () => {
+  it('is never a CLI that is too old, or another program', async () => {
     const said: string[] = []
     program(join(bin, 'temporal'), versionLine('1.28.9'))
     assert.equal(await findProgram(settings, 'service', (line) => said.push(line)), undefined)
-    assert.match(said[0], /carries server 1\.28\.9; the service needs v1\.29\.1 or later/)
+    assert.match(said[0], /contains server 1\.28\.9; the service needs v1\.29\.1 or later/)
     for (const [line, code] of [
       ['temporal version 9.9.9', 0],
       ['', 0],
@@ -76,7 +76,7 @@ describe('the Temporal server that is taken', () => {
     }
   })
 
-  it('is a CLI that was downloaded before, when it is new enough', async () => {
+  it('is a downloaded CLI if it is new enough', async () => {
     program(
       join(cache, 'identity-verification', 'temporal-cli', 'temporal-sdk-typescript-1.24.0'),
       versionLine('1.31.0'),
@@ -88,7 +88,7 @@ describe('the Temporal server that is taken', () => {
     assert.equal(await findProgram(settings, 'tests', assert.fail), undefined)
   })
 
-  it('keeps a database of its own, and says so when another server ran before', async () => {
+  it('has its own database, and reports that another server ran before', async () => {
     const folder = aFolder()
     const said: string[] = []
     const [cli, plain] = [
@@ -104,10 +104,10 @@ describe('the Temporal server that is taken', () => {
     writeFileSync(second, '')
     assert.equal(await databaseFor(folder, settings, cli, assert.fail), second)
     assert.equal(said.length, 1)
-    assert.match(said[0], /another Temporal server than before.*temporal\/temporal\.db/)
+    assert.match(said[0], /this Temporal server differs from the last one.*temporal\/temporal\.db/)
   })
 
-  it('that ends by itself is told with its last words', async function () {
+  it('ends with an error that quotes its last output', async function () {
     writeFileSync(
       join(bin, 'temporal'),
       `#!/bin/sh\n[ "$1" = --version ] && echo '${versionLine('1.30.0')}' && exit 0\necho 'no space left on device' >&2\nexit 3\n`,

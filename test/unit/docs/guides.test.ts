@@ -14,10 +14,11 @@ const SOURCES: GuideSources = {
   parts: { errors: errorsPart() },
   operation: (id) => (id === 'getThing' ? '/docs/reference/things#getThing' : undefined),
 }
-const guide = (text: string) => renderGuide('try', `---\ntitle: Try\nsummary: It.\n---\n${text}`, SOURCES)
+const guide = (text: string) =>
+  renderGuide('docs/tutorial/try.md', `---\ntitle: Try\nsummary: It.\n---\n${text}`, SOURCES)
 
 describe('the guides', () => {
-  it('have words for every error code, and every reason code in words', () => {
+  it('describe every error code and every reason code', () => {
     assert.deepEqual(
       PUBLIC_CODES.filter((code) => !(code in ERROR_WORDS)),
       [],
@@ -27,17 +28,18 @@ describe('the guides', () => {
     assert.doesNotMatch(reasonCodesPart().html, /\(ours\)|<td>\.<\/td>/)
   })
 
-  it('take text for text: nothing in a guide, a file or an example becomes markup', () => {
+  it('escape every text, so nothing in a guide, a file or an example becomes markup', () => {
     assert.match(guide('<!-- include: a.go as Go -->').html, /func<\/span> &#60;b&#62;/)
     assert.match(guide('`<script>`').html, /<code>&lt;script&gt;<\/code>/)
-    assert.throws(() => guide('<script>alert(1)</script>'), /HTML is not taken over/)
-    assert.throws(() => guide('a <b>word</b>'), /HTML is not taken over/)
-    assert.throws(() => guide('[x](javascript:alert(1))'), /a link to javascript/)
+    assert.throws(() => guide('<script>alert(1)</script>'), /HTML is not supported/)
+    assert.throws(() => guide('a <b>word</b>'), /HTML is not supported/)
+    assert.throws(() => guide('[x](javascript:alert(1))'), /unsupported link javascript/)
   })
 
-  it('refer to nothing that is not there, or the build fails and names the guide', () => {
+  it('fail the build with their name if a reference is missing', () => {
     for (const text of [
       '[x](nowhere.html)',
+      '[x](../decisions/errors.md)',
       '[x](reference:gone)',
       '<!-- include: gone.ts -->',
       '<!-- nothing -->',
@@ -46,10 +48,11 @@ describe('the guides', () => {
       '> [!DANGER]\n> x',
       '# too high',
     ]) {
-      assert.throws(() => guide(text), /docs\/guides\/try\.md|there is no gone\.ts/, text)
+      assert.throws(() => guide(text), /docs\/tutorial\/try\.md|there is no gone\.ts/, text)
     }
     assert.match(guide('[x](reference:getThing)').html, /href="\/docs\/reference\/things#getThing"/)
-    assert.throws(() => renderGuide('try', 'no head', SOURCES), /must begin with title and summary/)
+    assert.match(guide('[x](../how-to/integrate/errors.md#a)').html, /href="\/docs\/errors#a"/)
+    assert.throws(() => renderGuide('docs/tutorial/try.md', 'no head', SOURCES), /must begin with title and summary/)
   })
 
   it('colour code without changing it', () => {
@@ -63,7 +66,7 @@ describe('the guides', () => {
     assert.doesNotMatch(html, /style=/)
   })
 
-  it('are found by their words', () => {
+  it('can be searched by their words', () => {
     const index = searchIndex(docsPages())
     const first = (query: string) => findEntries(index, query)[0]?.address
     assert.equal(first('insufficient_credits'), '/docs/errors#INSUFFICIENT_CREDITS')

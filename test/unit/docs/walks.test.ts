@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readWalk, walksOf } from '../../support/walks.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-const page = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8')
+const page = readFileSync(join(ROOT, 'docs', 'explanation', 'walks-through-the-code.md'), 'utf8')
 /** The cells of a table's rows below a heading. */
 const rowsBelow = (heading: string): string[][] => {
   const [, section = ''] = page.split(`\n## ${heading}\n`)
@@ -21,22 +21,22 @@ const rowsBelow = (heading: string): string[][] => {
     )
 }
 
-describe('docs/architecture.md: walks', () => {
+describe('docs/explanation/walks-through-the-code.md: walks', () => {
   const walks = walksOf(ROOT, page)
 
   for (const { name, faults } of walks) {
     it(`${name}: each step is in the code`, () => assert.deepEqual(faults, []))
   }
 
-  it('has the counts of its walks', () => {
+  it('shows the correct counts of its walks', () => {
     assert.equal(walks.length, 4)
     assert.deepEqual(
-      rowsBelow('Walks').map(([name, , , files, returns]) => [name, files, returns]),
+      rowsBelow('Walks').map(([name, files, returns]) => [name, files, returns]),
       walks.map(({ name, files, returns }) => [name, String(files.size), String(returns)]),
     )
   })
 
-  it('would notice a step that is not there, and counts a return out of another room', () => {
+  it('fails with a missing step, and counts a return from another room', () => {
     const { faults, files, returns } = readWalk(ROOT, 'broken', [
       'test/run.ts -> test/nowhere.ts',
       'test/run.ts -> api/app.ts',
@@ -51,8 +51,8 @@ describe('docs/architecture.md: walks', () => {
   })
 })
 
-describe('docs/architecture.md: where to look', () => {
-  it('leads to one file for each of twenty questions, and each is there', () => {
+describe('docs/explanation/walks-through-the-code.md: where to look', () => {
+  it('names one existing file for each of twenty questions', () => {
     const rows = rowsBelow('Where to look')
     assert.equal(rows.length, 20)
     for (const [question, where] of rows) {

@@ -17,7 +17,7 @@ const after: KeyRing = { current: 2, keys: new Map([[2, second]]), indexKey }
 const SECRET = Buffer.from('a secret')
 
 describe('the ring of master keys', () => {
-  it('opens what each of its versions sealed, and seals with the current one', () => {
+  it('opens values sealed by any of its versions, and seals with the current one', () => {
     const old = sealByRing(before, SECRET, 'a/place')
     const fresh = sealByRing(during, SECRET, 'a/place')
     assert.deepEqual([versionOf(old), versionOf(fresh)], [1, 2])
@@ -25,18 +25,18 @@ describe('the ring of master keys', () => {
     for (const sealed of [old, fresh]) assert.deepEqual(openByRing(during, sealed, 'a/place'), SECRET)
   })
 
-  it('opens nothing that names no version', () => {
+  it('rejects a value without a version', () => {
     for (const unmarked of [seal(first, SECRET, 'a/place'), Buffer.alloc(0), Buffer.from('IVK')]) {
       assert.equal(versionOf(unmarked), undefined)
-      assert.throws(() => openByRing(during, unmarked, 'a/place'), /names no version/)
+      assert.throws(() => openByRing(during, unmarked, 'a/place'), /no version in it/)
     }
   })
 
-  it('opens nothing that a destroyed version sealed, and says which it was', () => {
+  it('rejects a value of a destroyed version and names that version', () => {
     assert.throws(() => openByRing(after, sealByRing(before, SECRET, 'a/place'), 'a/place'), /master key 1/)
   })
 
-  it('opens nothing at another place, under a version that was put in, or with a byte changed', () => {
+  it('rejects a value at another place, with another version, or with a changed byte', () => {
     const sealed = sealByRing(during, SECRET, 'a/place')
     assert.throws(() => openByRing(during, sealed, 'another/place'))
     assert.throws(() => openByRing(during, Buffer.concat([sealedBy(1), sealed.subarray(4)]), 'a/place'))
@@ -45,7 +45,7 @@ describe('the ring of master keys', () => {
     )
   })
 
-  it('makes a blind index that depends on value, purpose and index key, and on no master key', () => {
+  it('makes a blind index from value, purpose and index key, independent of the master keys', () => {
     const index = blindIndex(before, 'account/email', 'a@example.org')
     assert.deepEqual(blindIndex(after, 'account/email', 'a@example.org'), index)
     for (const other of [

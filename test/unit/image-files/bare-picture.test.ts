@@ -8,14 +8,14 @@ import { animatedPng, animatedWebp, blackPng, picture, pngChunk, svg } from '../
 import { specimen } from '../../support/pictures.ts'
 import { onlyWhereSourcesChanged } from '../../support/by-path.ts'
 
-/** CPU time of the whole process, in milliseconds: decoders have threads of their own. The least of a few runs. */
+/** CPU time of the whole process in ms, because decoders have their own threads. The least of a few runs. */
 async function cpuOf(run: () => Promise<unknown>, runs: number): Promise<number> {
   let least = Infinity
   for (let i = 0; i < runs; i++) {
     const before = process.cpuUsage()
     await run().catch((error: unknown) => {
       assert.ok(error instanceof Error)
-    }) // refused, or decoded
+    }) // rejected or decoded
     const { user, system } = process.cpuUsage(before)
     least = Math.min(least, (user + system) / 1_000)
   }
@@ -31,11 +31,11 @@ const withMetadata = (format: (typeof FORMATS)[number], orientation: number): Pr
     .withMetadata({ orientation })
     .toBuffer()
 
-describe('a picture as a decoder sees it', function () {
+describe('an image without metadata', function () {
   before(function () {
-    onlyWhereSourcesChanged(this, import.meta.filename, 'pictures bared of what is not pixels')
+    onlyWhereSourcesChanged(this, import.meta.filename, 'images without metadata')
   })
-  it('has the pixels, the size and the orientation of the given one, and none of its metadata', async () => {
+  it('has the pixels, the size and the orientation of the original, and none of its metadata', async () => {
     for (const format of FORMATS) {
       for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
         const given = await withMetadata(format, orientation)
@@ -88,7 +88,7 @@ describe('a picture as a decoder sees it', function () {
     }
   })
 
-  it('leaves out profiles with lookup tables, of which each pixel costs', async () => {
+  it('drops profiles with lookup tables, which cost time for each pixel', async () => {
     for (const format of FORMATS) {
       const plain = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#888' } })
         .withIccProfile('p3')
@@ -102,7 +102,7 @@ describe('a picture as a decoder sees it', function () {
     }
   })
 
-  it('ends where the picture ends: nothing behind it, no HDR gain map, no second picture', async () => {
+  it('ends with the image, without trailing bytes', async () => {
     for (const format of FORMATS) {
       const given = await picture(64, 48, format)
       const bare = barePicture(Buffer.concat([given, svg]))
@@ -111,7 +111,7 @@ describe('a picture as a decoder sees it', function () {
     }
   })
 
-  it('is none of an animated, broken or foreign one, nor of one coded as no camera codes', async () => {
+  it('is undefined for an animated, broken or unsupported file, and for a coding that no camera uses', async () => {
     const [jpeg, png] = [await picture(64, 48), await picture(64, 48, 'png')]
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
     const recoded = (marker: number) =>
@@ -136,7 +136,7 @@ describe('a picture as a decoder sees it', function () {
     assert.notEqual(barePicture(interlaced(10_000, 5_000, 8)), undefined)
   })
 
-  it('is found whatever its metadata say, or none is: no bytes throw', async () => {
+  it('never throws on damaged metadata', async () => {
     for (const format of FORMATS) {
       const given = await withMetadata(format, 6)
       for (let i = 0; i < 3_000; i++) {
@@ -148,7 +148,7 @@ describe('a picture as a decoder sees it', function () {
     }
   })
 
-  it('costs what a picture of its size costs, whatever surrounds it', async () => {
+  it('costs at most twice as much CPU to decode as a plain image, with any hostile metadata', async () => {
     const large = await sharp({
       create: {
         width: 2_600,
@@ -171,14 +171,14 @@ describe('a picture as a decoder sees it', function () {
         const cost = first <= 2 * honest ? first : await cpuOf(() => decode(bytes), 3)
         assert.ok(
           cost <= 2 * honest,
-          `${decoder}: ${name} took ${cost.toFixed(0)} ms, a picture of the same bytes ${honest.toFixed(0)} ms`,
+          `${decoder}: ${name} took ${cost.toFixed(0)} ms, a plain image ${honest.toFixed(0)} ms`,
         )
       }
     }
   })
 })
 
-/** An interlaced PNG of RGBA whose header says a size; it has no such pixels. */
+/** An interlaced RGBA PNG whose header declares a size that its pixels do not have. */
 function interlaced(width: number, height: number, bits: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -17,19 +17,19 @@ function disc(x: number, y: number, radius: number): Uint8Array {
 }
 
 describe('burnt-out spots', () => {
-  it('are measured by their share of the picture', () => {
+  it('are measured as a share of the image', () => {
     const share = burntSpot(disc(250, 190, 60), WIDTH, HEIGHT)
     assert.ok(share > 0.035 && share < (Math.PI * 60 ** 2) / WIDTH / HEIGHT, `${share}`)
     assert.equal(burntSpot(disc(250, 190, 6), WIDTH, HEIGHT), 0)
   })
 
-  it('are none at the border, nor on a white page', () => {
+  it('do not count at the border or on a white page', () => {
     assert.equal(burntSpot(disc(0, 190, 90), WIDTH, HEIGHT), 0)
     assert.equal(burntSpot(new Uint8Array(WIDTH * HEIGHT).fill(255), WIDTH, HEIGHT), 0)
     assert.equal(burntSpot(new Uint8Array(0), 0, 0), 0)
   })
 
-  it('are what a hint at glare on a document means: not white paper', async () => {
+  it('cause the hint at glare on a document, and white paper does not', async () => {
     const hinted = async (seed: number, capture: CaptureEffects): Promise<boolean> => {
       const {
         sides: [{ jpeg }],

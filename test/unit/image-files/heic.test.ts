@@ -1,4 +1,4 @@
-// HEIC pictures are a stranger's bytes for a large decoder: what it may take is bounded, and that is what is tried here.
+// A HEIC is a stranger's bytes for a large decoder. These tests check the limits of the decoder.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -20,7 +20,7 @@ const heic = readFileSync(join(import.meta.dirname, '..', '..', 'fixtures', 'pas
 const large = readFileSync(join(import.meta.dirname, '..', '..', 'fixtures', '48-megapixels.heic'))
 const MOST = 50_000_000
 
-/** The file with the size that it declares changed, at every ispe. */
+/** The file with another declared size in every ispe box. */
 function declaring(width: number, height: number): Buffer {
   const bytes = Buffer.from(heic)
   for (let at = bytes.indexOf('ispe'); at > 0; at = bytes.indexOf('ispe', at + 4)) {
@@ -38,12 +38,12 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
 }
 const FTYP = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))
 
-describe('a HEIC picture', function () {
+describe('a HEIC image', function () {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'HEIC')
   })
 
-  it('is known by its brands, sequences and other codings are not', () => {
+  it('is recognised by its brands, and sequences and other codings are not', () => {
     assert.ok(isHeic(heic))
     for (const brand of ['hevc', 'msf1', 'avif', 'qt  ', 'isom'])
       assert.ok(!isHeic(Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1')), brand)
@@ -51,7 +51,7 @@ describe('a HEIC picture', function () {
     assert.ok(!isHeic(Buffer.alloc(0)))
   })
 
-  it('is taken as it is, measured, and decoded to the same picture as its JPEG', async () => {
+  it('is stored unchanged, measured, and decoded to the same image as its JPEG', async () => {
     const judged = await judgePicture(heic)
     assert.ok(typeof judged === 'object')
     assert.deepEqual([judged.mediaType, judged.width, judged.height], ['image/heic', 1000, 750])
@@ -66,12 +66,12 @@ describe('a HEIC picture', function () {
     assert.equal((await shownPicture(heic)).toString('latin1', 8, 12), 'WEBP')
   })
 
-  it('of a document is read to the letter', async () => {
+  it('of a document has its MRZ read without an error', async () => {
     const { mrz } = await readDocument(await textNetworks(), await decodeImage(heic, 2400))
     assert.deepEqual(mrz?.lines, mrzLines(SPECIMEN_FIELDS))
   })
 
-  it('is whole: cut anywhere, it is not usable', async () => {
+  it('is not usable when it is cut anywhere', async () => {
     for (const share of [0.003, 0.02, 0.5, 0.99]) {
       const cut = heic.subarray(0, Math.floor(heic.length * share))
       const judged = await judgePicture(cut)
@@ -82,7 +82,7 @@ describe('a HEIC picture', function () {
     }
   })
 
-  it('is refused by what it declares, before anything is decoded', async () => {
+  it('is rejected by its declared size, before decoding', async () => {
     await assert.rejects(
       judgePicture(declaring(10_001, 5_000)),
       (error) => error instanceof Problem && error.code === 'PAYLOAD_TOO_LARGE',
@@ -95,13 +95,13 @@ describe('a HEIC picture', function () {
     assert.equal(heicSize(declaring(0, 0)), undefined)
   })
 
-  it('that lies about its size does not get more than is allowed', async () => {
+  it('is not decoded above the limit of pixels, even with a false declared size', async () => {
     assert.equal((await decodeHeic(declaring(320, 320), { mostPixels: 320 * 320 - 1 }))?.width, undefined)
     assert.equal((await decodeHeic(heic, { mostPixels: 1000 * 750 - 1 }))?.width, undefined)
   })
 
-  it('gets no more memory and time than it is given', async () => {
-    // Of 11 KB that become 48 megapixels: what is allowed, in the memory that is meant for it, and not in less.
+  it('is not decoded beyond the limits of memory and time', async () => {
+    // 11 KB that decode to 48 megapixels: possible in the default memory, and not in less.
     assert.equal((await decodeHeic(large, { mostPixels: MOST }))?.width, 8064)
     assert.equal((await decodeHeic(large, { mostPixels: MOST, megabytes: 128 }))?.width, undefined)
     const started = performance.now()
@@ -109,7 +109,7 @@ describe('a HEIC picture', function () {
     assert.ok(performance.now() - started < 5_000)
   })
 
-  it('with boxes beyond reason is refused at once', () => {
+  it('with absurd boxes is rejected at once', () => {
     const hostile: Record<string, Buffer> = {
       'a million boxes': Buffer.concat([FTYP, Buffer.concat(Array.from({ length: 100_000 }, () => box('free')))]),
       'boxes of no size': Buffer.concat([FTYP, Buffer.alloc(100_000)]),
@@ -139,8 +139,8 @@ describe('a HEIC picture', function () {
     }
   })
 
-  it('with any byte changed is a picture or none, and leaves the process as it was', async () => {
-    // From one changed byte to fourteen; by day in longer steps.
+  it('with changed bytes gets a regular verdict, and the process keeps decoding', async () => {
+    // From one changed byte to fourteen, by day in longer steps.
     for (let i = 0; i < 14; i += IS_NIGHTLY ? 1 : 3) {
       const mutated = Buffer.from(heic)
       for (let k = 0; k <= i; k++) mutated[(i * 977 + k * 7_919 + 40) % mutated.length] ^= 1 << (k % 8)
@@ -153,7 +153,7 @@ describe('a HEIC picture', function () {
     assert.equal(typeof (await judgePicture(heic)), 'object')
   })
 
-  it('does not stay in memory', async () => {
+  it('leaves no memory in use after decoding', async () => {
     await decodeHeic(heic, { mostPixels: MOST })
     const before = process.memoryUsage().rss
     for (let i = 0; i < (IS_NIGHTLY ? 12 : 5); i++) await decodeHeic(heic, { mostPixels: MOST })
@@ -162,20 +162,20 @@ describe('a HEIC picture', function () {
   })
 })
 
-describe('the bound of a WebAssembly memory', () => {
+describe('the limit of a WebAssembly memory', () => {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'HEIC')
   })
   const binary = readFileSync(createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm'))
 
-  it('is one that the engine holds', async () => {
+  it('is written into the binary, which still compiles', async () => {
     const bounded = withMostPages(binary, 300)
     assert.equal(bounded.length, binary.length)
     assert.ok(await WebAssembly.compile(Uint8Array.from(bounded)))
     assert.equal(bounded.filter((byte, i) => byte !== binary[i]).length > 0, true)
   })
 
-  it('is refused when the binary cannot have it', () => {
+  it('is rejected if the binary cannot have it', () => {
     assert.throws(() => withMostPages(binary, 1), RangeError)
     assert.throws(() => withMostPages(binary, 70_000), RangeError)
     assert.throws(() => withMostPages(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]), 300), RangeError)

@@ -22,16 +22,16 @@ const P2PKH = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
 const P2SH = '3P14159f73E4gFr7JterCCQh9QjiTjiZrG'
 
 describe('bitcoin addresses that users give', () => {
-  it('are taken in all five kinds, in one spelling', () => {
+  it('are accepted in all five kinds and returned in one spelling', () => {
     for (const address of [P2WPKH, P2TR, P2PKH, P2SH]) assert.equal(btc(address), address)
     assert.equal(btc(P2WSH_TEST, 'testnet4'), P2WSH_TEST)
     assert.equal(btc(P2WPKH.toUpperCase()), P2WPKH)
     assert.equal(btc('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'regtest'), 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn')
   })
 
-  it('are refused in mixed case', () => assert.equal(btc(P2WPKH.replace(/t4$/, 'T4')), 'MALFORMED'))
+  it('are rejected in mixed case', () => assert.equal(btc(P2WPKH.replace(/t4$/, 'T4')), 'MALFORMED'))
 
-  it('are refused with one wrong character, wherever it is', () => {
+  it('are rejected with one wrong character at any place', () => {
     for (const address of [P2WPKH, P2TR, P2PKH, P2SH]) {
       for (let at = 4; at < address.length; at++) {
         const other = address[at] === 'q' ? 'p' : 'q'
@@ -40,7 +40,7 @@ describe('bitcoin addresses that users give', () => {
     }
   })
 
-  it('are refused of another chain', () => {
+  it('are rejected for another chain', () => {
     assert.equal(btc(P2WSH_TEST), 'WRONG_NETWORK')
     for (const address of [P2WPKH, P2TR, P2PKH, P2SH]) assert.equal(btc(address, 'test'), 'WRONG_NETWORK')
     assert.equal(btc(P2WSH_TEST, 'regtest'), 'WRONG_NETWORK')
@@ -50,7 +50,7 @@ describe('bitcoin addresses that users give', () => {
     assert.equal(btc('LaMT348PWRnrqeeWArpwQPbuanpXDZGEUz'), 'WRONG_NETWORK')
   })
 
-  it('are refused where anybody or nobody could spend: other witness versions, anchors, keys on no curve', () => {
+  it('are rejected if anybody or nobody could spend: unknown witness versions, anchors, keys off the curve', () => {
     const segwit = (version: number, program: Uint8Array) =>
       (version === 0 ? bech32 : bech32m).encode('bc', [version, ...bech32.toWords(program)])
     assert.equal(btc('bc1pfeessrawgf'), 'UNSPENDABLE') // pay to anchor
@@ -58,12 +58,12 @@ describe('bitcoin addresses that users give', () => {
     assert.equal(btc(segwit(1, new Uint8Array(32).fill(0xff))), 'UNSPENDABLE')
     assert.equal(btc(segwit(17, new Uint8Array(32).fill(1))), 'MALFORMED')
     assert.equal(btc(segwit(0, new Uint8Array(24).fill(1))), 'MALFORMED')
-    // version 0 under the checksum of version 1 and the reverse: BIP-350
+    // version 0 with the checksum of version 1, and the reverse: BIP-350
     assert.equal(btc(bech32m.encode('bc', [0, ...bech32.toWords(new Uint8Array(20).fill(1))])), 'CHECKSUM')
     assert.equal(btc(bech32.encode('bc', [1, ...bech32.toWords(new Uint8Array(32).fill(1))])), 'CHECKSUM')
   })
 
-  it('are refused when they are something else', () => {
+  it('are rejected if the text is anything else', () => {
     const wif = base58Text(Uint8Array.of(0x80, ...new Uint8Array(32).fill(7), 1))
     for (const text of [
       '',
@@ -82,7 +82,7 @@ describe('bitcoin addresses that users give', () => {
     }
   })
 
-  it('are read without throwing, whatever is given; what is answered reads as itself', () => {
+  it('are read without throwing from any text, and the result reads as itself', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -111,7 +111,7 @@ describe('ethereum addresses that users give', () => {
     '0xde709f2102306220921060314715629080e2fb77',
   ]
 
-  it('are taken with the checksum of EIP-55, or in one case, and answered with it', () => {
+  it('are accepted with the checksum of EIP-55 or in one case, and returned with the checksum', () => {
     for (const address of CHECKED) {
       assert.equal(eth(address), address)
       assert.equal(eth(address.toLowerCase()), address)
@@ -119,7 +119,7 @@ describe('ethereum addresses that users give', () => {
     }
   })
 
-  it('are answered as a second implementation writes them', () => {
+  it('are returned as a second implementation writes them', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0x10000n, max: 2n ** 160n - 1n }), (number) => {
         const text = `0x${number.toString(16).padStart(40, '0')}`
@@ -128,7 +128,7 @@ describe('ethereum addresses that users give', () => {
     )
   })
 
-  it('are refused where the checksum does not hold: one letter in the other case', () => {
+  it('are rejected with a wrong checksum: one letter in the other case', () => {
     const address = CHECKED[0]
     for (let at = 2; at < address.length; at++) {
       const other = address[at] === address[at].toLowerCase() ? address[at].toUpperCase() : address[at].toLowerCase()
@@ -136,13 +136,13 @@ describe('ethereum addresses that users give', () => {
     }
   })
 
-  it('are refused where nobody could spend, and of other networks', () => {
+  it('are rejected if nobody could spend, and for other networks', () => {
     for (const text of [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(39)}1`, '0x000000000000000000000000000000000000dEaD'])
       assert.equal(eth(text), 'UNSPENDABLE')
     for (const text of [P2WPKH, P2PKH, P2SH, P2WSH_TEST]) assert.equal(eth(text), 'WRONG_NETWORK')
   })
 
-  it('are refused when they are something else', () => {
+  it('are rejected if the text is anything else', () => {
     const [good] = CHECKED
     for (const text of [
       '',

@@ -22,7 +22,7 @@ const fixtures = z
   .parse(JSON.parse(readFileSync(new URL('../../fixtures/account-keys.json', import.meta.url), 'utf8')))
 const { bip32, bip84, ethereum } = fixtures
 
-/** The same key with other version bytes, or with any byte changed; the checksum made anew. */
+/** The same key with other version bytes or any byte changed, and a new checksum. */
 function rewritten(key: string, change: (bytes: Uint8Array) => void): string {
   const bytes = base58Bytes(key)
   assert.ok(bytes !== null)
@@ -46,13 +46,13 @@ const ethereumKey = root.derive("m/44'/60'/0'").publicExtendedKey
 const [XPUB, ZPUB, TPUB, VPUB] = [0x0488b21e, 0x04b24746, 0x043587cf, 0x045f1cf6]
 
 describe("addresses from an account's public key", () => {
-  it('are those of the BIP-84 vectors, made from the account zpub alone', () => {
+  it('match the BIP-84 vectors, from the account zpub only', () => {
     const key = bitcoinAccountKey(bip84.accountPublic, 'main')
     assert.deepEqual([key.addressAt(0), key.addressAt(1)], bip84.receive)
-    assert.ok(!bip84.change.includes(key.addressAt(0)), 'the branch is the receiving one')
+    assert.ok(!bip84.change.includes(key.addressAt(0)), 'the address is of the change branch')
   })
 
-  it('are the same whichever name the wallet gives its key', () => {
+  it('are the same for every prefix of the key', () => {
     const addresses = [XPUB, ZPUB].map((version) =>
       bitcoinAccountKey(asVersion(bip84.accountPublic, version), 'main').addressAt(0),
     )
@@ -64,12 +64,12 @@ describe("addresses from an account's public key", () => {
     }
   })
 
-  it('follow the BIP-32 vectors of public derivation, with the library as it is pinned', () => {
+  it('match the BIP-32 vectors of public derivation in the pinned library', () => {
     for (const [parent, index, child] of bip32.children)
       assert.equal(HDKey.fromExtendedKey(parent).deriveChild(index).publicExtendedKey, child)
   })
 
-  it('are the ten well-known ones of the ethereum test mnemonic', () => {
+  it('match the ten well-known addresses of the ethereum test mnemonic', () => {
     const key = ethereumAccountKey(ethereumKey)
     assert.deepEqual(
       ethereum.receive.map((_, index) => key.addressAt(index)),
@@ -77,7 +77,7 @@ describe("addresses from an account's public key", () => {
     )
   })
 
-  it("bear the fingerprint of BIP-32: hash160 of the account's public key, whatever it is called", () => {
+  it("have the fingerprint of BIP-32, the hash160 of the account's public key, for every prefix", () => {
     const account = HDKey.fromExtendedKey(bip84.accountPublic, { public: ZPUB, private: 0 })
     const { fingerprint } = bitcoinAccountKey(bip84.accountPublic, 'main')
     assert.equal(fingerprint, Buffer.from(account.identifier ?? []).toString('hex'))
@@ -86,7 +86,7 @@ describe("addresses from an account's public key", () => {
     assert.notEqual(ethereumAccountKey(ethereumKey).fingerprint, fingerprint)
   })
 
-  it('exist for every whole index that is not hardened, and for no other', () => {
+  it('exist exactly for the integer indices below the hardened ones', () => {
     for (const key of [bitcoinAccountKey(bip84.accountPublic, 'main'), ethereumAccountKey(ethereumKey)]) {
       assert.notEqual(key.addressAt(MAX_ADDRESS_INDEX), key.addressAt(MAX_ADDRESS_INDEX - 1))
       for (const index of [-1, 0.5, NaN, Infinity, MAX_ADDRESS_INDEX + 1, 2 ** 32])
@@ -95,8 +95,8 @@ describe("addresses from an account's public key", () => {
   })
 })
 
-describe('account keys that are refused', () => {
-  it('private ones, under every name, and a private key that calls itself public', () => {
+describe('an account key is rejected', () => {
+  it('if it is private, with every prefix, also a public one', () => {
     for (const key of [
       bip84.rootPrivate,
       bip84.accountPrivate,
@@ -115,7 +115,7 @@ describe('account keys that are refused', () => {
     }
   })
 
-  it('those of other kinds of addresses: ypub, and multisig', () => {
+  it('if it is for other kinds of addresses: ypub and multisig', () => {
     for (const version of [0x049d7cb2, 0x02aa7ed3, 0x0295b43f])
       assert.equal(
         codeOf(() => bitcoinAccountKey(asVersion(bip84.accountPublic, version), 'main')),
@@ -123,7 +123,7 @@ describe('account keys that are refused', () => {
       )
   })
 
-  it('those of another network', () => {
+  it('if it is for another network', () => {
     for (const version of [TPUB, VPUB])
       assert.equal(
         codeOf(() => bitcoinAccountKey(asVersion(bip84.accountPublic, version), 'main')),
@@ -141,7 +141,7 @@ describe('account keys that are refused', () => {
       )
   })
 
-  it('those of another level, and a third level that is not hardened', () => {
+  it('if it is of another level, or its third level is not hardened', () => {
     const levels = [
       root,
       root.derive("m/44'"),
@@ -160,7 +160,7 @@ describe('account keys that are refused', () => {
     )
   })
 
-  it('what is no key: mistyped, cut off, an address, a point that is on no curve', () => {
+  it('if it is invalid: mistyped, truncated, an address, a point off the curve', () => {
     const typo = `${bip84.accountPublic.slice(0, -1)}${bip84.accountPublic.endsWith('x') ? 'y' : 'x'}`
     const offCurve = rewritten(bip84.accountPublic, (bytes) => bytes.fill(0xff, 46))
     const uncompressed = rewritten(bip84.accountPublic, (bytes) => bytes.fill(4, 45, 46))
@@ -186,7 +186,7 @@ describe('account keys that are refused', () => {
     }
   })
 
-  it('without a word of the key in the error', () => {
+  it('with an error that contains no part of the key', () => {
     for (const key of [bip84.accountPrivate, bip84.rootPublic, `${bip84.accountPublic.slice(0, -1)}x`]) {
       assert.throws(
         () => bitcoinAccountKey(key, 'main'),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { parseUsd, usdText } from '../../../money/micro-usd.ts'
 
 describe('amounts in dollars', () => {
-  it('are written with six places, and read back as they were', () => {
+  it('are written with six places and read back unchanged', () => {
     for (const [micro, text] of [
       [0, '0.000000'],
       [1, '0.000001'],
@@ -19,7 +19,7 @@ describe('amounts in dollars', () => {
     )
   })
 
-  it('are read with fewer places too, and nothing else is read', () => {
+  it('are read with up to six places, and any other text is rejected', () => {
     for (const [text, micro] of [
       ['1', 1_000_000],
       ['0.5', 500_000],
@@ -49,7 +49,7 @@ describe('amounts in dollars', () => {
     }
   })
 
-  it('are never written from what is not whole', () => {
+  it('are never written from an unsafe or fractional number', () => {
     for (const micro of [0.5, NaN, Infinity, 2 ** 53]) assert.throws(() => usdText(micro), RangeError)
   })
 })

@@ -88,7 +88,7 @@ describe('public addresses', () => {
     reserved: ['240.0.0.0', '255.255.255.254', '255.255.255.255'],
     unspecified: ['::'],
     'IPv4-compatible': ['::7f00:1', '::127.0.0.1', '::8.8.8.8', '::a9fe:a9fe'],
-    'IPv4-mapped, judged by what is inside': [
+    'IPv4-mapped, judged by the IPv4 address': [
       '::ffff:127.0.0.1',
       '::ffff:7f00:1',
       '::ffff:169.254.169.254',
@@ -97,8 +97,8 @@ describe('public addresses', () => {
       '::ffff:168.63.129.16',
     ],
     'IPv4-translated': ['::ffff:0:8.8.8.8', '::ffff:0:7f00:1'],
-    'NAT64, judged by what is inside': ['64:ff9b::7f00:1', '64:ff9b::10.0.0.1', '64:ff9b::a9fe:a9fe'],
-    'local NAT64, whatever is inside': ['64:ff9b:1::', '64:ff9b:1::808:808', '64:ff9b:1:ffff::8.8.8.8'],
+    'NAT64, judged by the IPv4 address': ['64:ff9b::7f00:1', '64:ff9b::10.0.0.1', '64:ff9b::a9fe:a9fe'],
+    'local NAT64, with any IPv4 address': ['64:ff9b:1::', '64:ff9b:1::808:808', '64:ff9b:1:ffff::8.8.8.8'],
     'between and beyond the NAT64 prefixes': ['64:ff9b:0:0:1::808:808', '64:ff9b:2::808:808'],
     tunnels: ['2002:7f00:1::', '2002:808:808::', '2001::1', '2001:0:808:808::1'],
     'discard and dummy': ['100::', '100::1', '100:0:0:1::1'],
@@ -126,9 +126,9 @@ describe('public addresses', () => {
     ],
   }
 
-  for (const address of PUBLIC) it(`${address} is one`, () => assert.equal(isPublicAddress(address), true))
+  for (const address of PUBLIC) it(`include ${address}`, () => assert.equal(isPublicAddress(address), true))
   for (const [range, addresses] of Object.entries(NOT)) {
-    it(`none is ${range}`, () =>
+    it(`exclude ${range}`, () =>
       assert.deepEqual(
         addresses.filter((address) => isPublicAddress(address)),
         [],

@@ -4,20 +4,20 @@ import { hostSpoof } from '../../../outbound/host-spoof.ts'
 import { HONEST_ADDRESSES, TRICKED_ADDRESSES } from '../../support/given-addresses.ts'
 
 describe('an address that a customer gives', () => {
-  it('comes out parsed: the host in the form of DNS, the rest as it was given', () => {
+  it('is returned with its host in the form of DNS and the rest unchanged', () => {
     for (const [text, href] of HONEST_ADDRESSES) {
       assert.equal(parseGivenUrl(text).href, href)
-      assert.equal(parseGivenUrl(href).href, href, 'what was stored is taken again')
+      assert.equal(parseGivenUrl(href).href, href, 'a stored address parses again')
     }
   })
 
   for (const [kind, texts] of Object.entries(TRICKED_ADDRESSES)) {
-    it(`is refused: ${kind}`, () => {
+    it(`is rejected: ${kind}`, () => {
       for (const text of texts) assert.throws(() => parseGivenUrl(text), InvalidUrl, JSON.stringify(text))
     })
   }
 
-  it('is refused with words that never repeat it', () => {
+  it('is rejected with an error that never repeats it', () => {
     for (const text of Object.values(TRICKED_ADDRESSES).flat()) {
       assert.throws(
         () => parseGivenUrl(text),
@@ -27,24 +27,24 @@ describe('an address that a customer gives', () => {
     }
   })
 
-  it('is refused with what is wrong', () => {
+  it('is rejected with a reason', () => {
     for (const [text, reason] of [
       ['https://a@b.example', 'credentials'],
       ['https:\\\\b.example', 'white space, control characters or back slashes'],
-      ['https://аррӏе.com', 'a host name that can be taken for another (LOOKS_LATIN)'],
-      ['https://127.1', 'an IPv4 address that is not written as four decimal numbers'],
-      ['http://b.example', 'another scheme than https'],
+      ['https://аррӏе.com', 'a host name that looks like another (LOOKS_LATIN)'],
+      ['https://127.1', 'an IPv4 address not written as four decimal numbers'],
+      ['http://b.example', 'a scheme other than https'],
     ])
       assert.throws(() => parseGivenUrl(text), { reason }, text)
   })
 
-  it('may be http only where that is asked for', () => {
+  it('may be http only if the caller allows it', () => {
     assert.equal(parseGivenUrl('http://localhost:3000/', { allowHttp: true }).href, 'http://localhost:3000/')
     for (const text of ['http:/localhost/', 'http:\\\\localhost', 'ftp://localhost/', 'http://a@localhost/'])
       assert.throws(() => parseGivenUrl(text, { allowHttp: true }), InvalidUrl, text)
   })
 
-  it('costs little, however long it is made', () => {
+  it('costs little CPU at any length', () => {
     for (const part of ['a.', 'xn--', 'а', '@', '\\', '%', ':', '[', '日', 'a\u0301', '/']) {
       const started = performance.now()
       assert.throws(() => parseGivenUrl(`https://${part.repeat(40_000)}`), InvalidUrl)
@@ -58,8 +58,8 @@ describe('an address that a customer gives', () => {
   })
 })
 
-describe('a name that deceives', () => {
-  it('is told by why it does', () => {
+describe('a deceptive host name', () => {
+  it('is reported with its kind of deception', () => {
     for (const [name, why] of [
       ['bаnk.example', 'SCRIPTS'],
       ['gοοgle.com', 'SCRIPTS'],
@@ -78,7 +78,7 @@ describe('a name that deceives', () => {
       assert.equal(hostSpoof(name), why, name)
   })
 
-  it('is none that is of one script, at home, or plain', () => {
+  it('is not a plain name, one of a single script, or one of the script of its domain', () => {
     for (const name of [
       'bank.example',
       'münchen.de',

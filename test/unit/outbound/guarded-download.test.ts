@@ -8,11 +8,11 @@ import { createAuthority } from '../../hostile/certificates.ts'
 const LIMITS = { maxBytes: 1_000_000, idleTimeoutMs: 2_000, totalTimeoutMs: 10_000, allowPrivate: true }
 const FILE = Buffer.from(Array.from({ length: 20_000 }, (_, i) => `row ${i}\n`).join(''))
 const ETAG = '"v1"'
-/** Stands for a public address, the only one in its test. */
+/** Replaces a public address, the only one in its test. */
 const PUBLISHER = '127.0.0.1'
 const DATE = 'Wed, 01 Jan 2025 00:00:00 GMT'
 
-describe('downloading a list', () => {
+describe('the download of a list', () => {
   const servers: (Server | ReturnType<typeof createServer>)[] = []
   after(() => {
     for (const server of servers) {
@@ -37,7 +37,7 @@ describe('downloading a list', () => {
   const failsWith = (code: string) => (error: unknown) =>
     error instanceof Error && 'code' in error && error.code === code && error.message === code
 
-  /** A publisher as they should be: validators, conditional requests and ranges. */
+  /** A correct publisher: validators, conditional requests and ranges. */
   const publish = (request: IncomingMessage, response: ServerResponse) => {
     const headers = { etag: ETAG, 'last-modified': DATE, 'content-type': 'text/csv' }
     const { 'if-none-match': etag, 'if-modified-since': date, 'if-range': ifRange } = request.headers
@@ -50,7 +50,7 @@ describe('downloading a list', () => {
       .end(FILE.subarray(from))
   }
 
-  it('streams the file, with what it is called by', async () => {
+  it('streams the file and returns its headers', async () => {
     const answer = await get(await serve(publish))
     assert.deepEqual(
       [answer.status, answer.etag, answer.lastModified, answer.contentType, answer.contentLength],
@@ -59,7 +59,7 @@ describe('downloading a list', () => {
     assert.deepEqual(await bytesOf(answer), FILE)
   })
 
-  it('is told 304 of what is already here', async () => {
+  it('returns 304 for an unchanged file', async () => {
     const url = await serve(publish)
     for (const known of [{ etag: ETAG }, { lastModified: DATE }]) {
       const answer = await get(url, known)
@@ -70,11 +70,11 @@ describe('downloading a list', () => {
     await assert.rejects(
       get(await serve((_, response) => response.writeHead(304).end())),
       failsWith('INVALID_RESPONSE'),
-      'nobody asked',
+      'no condition was sent',
     )
   })
 
-  it('goes on where a cut answer ended, or begins anew when the file has changed', async () => {
+  it('resumes where an answer broke off, or starts again if the file has changed', async () => {
     const half = FILE.length / 2
     let cut = true
     const url = await serve((request, response) => {
@@ -98,14 +98,14 @@ describe('downloading a list', () => {
     assert.deepEqual(await bytesOf(whole), FILE)
   })
 
-  it('refuses a part that does not begin where it should', async () => {
+  it('rejects a part with a wrong start', async () => {
     const url = await serve((_, response) => response.writeHead(206, { 'content-range': 'bytes 5-9/10' }).end('56789'))
     for (const range of [{}, { range: { from: 4, ifRange: ETAG } }, { range: { from: 50, ifRange: ETAG } }])
       await assert.rejects(get(url, range), failsWith('INVALID_RESPONSE'))
     assert.equal((await get(url, { range: { from: 5, ifRange: ETAG } })).status, 206)
   })
 
-  it('says the status of a failure, and succeeds when asked again later', async () => {
+  it('fails with the status of the server, and succeeds in a later call', async () => {
     let failing = true
     const url = await serve((request, response) => {
       if (failing) response.writeHead(500).end('x'.repeat(100_000))
@@ -116,7 +116,7 @@ describe('downloading a list', () => {
     assert.deepEqual(await bytesOf(await get(url)), FILE)
   })
 
-  it('follows redirects of every kind, five at most, with its validators', async () => {
+  it('follows redirects of every kind, five at most, and sends its validators', async () => {
     const seen: string[] = []
     const url = await serve((request, response) => {
       seen.push(`${request.url} ${request.headers['if-none-match']}`)
@@ -135,7 +135,7 @@ describe('downloading a list', () => {
     )
   })
 
-  it('takes a signed address that is longer than a customer may register', async () => {
+  it('follows a signed address that is longer than a customer may register', async () => {
     const url = await serve((request, response) =>
       request.url?.includes('token') === true
         ? publish(request, response)
@@ -144,7 +144,7 @@ describe('downloading a list', () => {
     assert.deepEqual(await bytesOf(await get(url)), FILE)
   })
 
-  it('ends a loop of redirects, and one that leads nowhere', async () => {
+  it('rejects a loop of redirects and an invalid redirect', async () => {
     let asked = 0
     await assert.rejects(
       get(
@@ -166,7 +166,7 @@ describe('downloading a list', () => {
     )
   })
 
-  it('judges each redirect anew: private addresses, other names for them, plain http and credentials are refused', async () => {
+  it('rejects redirects to private addresses in any spelling, plain http and credentials', async () => {
     const authority = await createAuthority()
     let hits = 0
     const trap = await serve((_, response) => {
@@ -199,7 +199,7 @@ describe('downloading a list', () => {
     assert.equal(hits, 0)
   })
 
-  it('speaks https to public addresses only, unless it is allowed more', async () => {
+  it('allows only https and public addresses by default', async () => {
     const url = await serve(publish)
     for (const address of [url, url.replace('http:', 'https:'), 'https://localhost/', 'nonsense'])
       await assert.rejects(get(address, { allowPrivate: false }), failsWith('ADDRESS_NOT_ALLOWED'))

@@ -7,7 +7,7 @@ const PUBLIC = '93.184.215.14'
 const PUBLIC_V6 = '2606:2800:21f:cb07::1'
 const good = (type: 'A' | 'AAAA') => [type === 'A' ? PUBLIC : PUBLIC_V6]
 
-/** Names of the form `what-….example`; each may be asked for many times. */
+/** Names of the form `what-….example`. Each may be requested many times. */
 const zone: Zone = async (name, type) => {
   const [what, detail] = name.split('.')[0].split('-')
   const asked = count(`${name} ${type}`)
@@ -19,7 +19,7 @@ const zone: Zone = async (name, type) => {
       return asked <= Number(detail) ? 'SILENT' : good(type)
     case 'failing':
       return asked <= Number(detail) ? 'SERVFAIL' : good(type)
-    // The first question is answered late, all others never: what c-ares forgets when it asks again.
+    // Answers the first question late and the others never. c-ares forgets that question when it asks again.
     case 'first':
       await sleep(Number(detail))
       return asked === 1 ? good(type) : 'SILENT'
@@ -39,7 +39,7 @@ function count(question: string): number {
   return times
 }
 
-describe('the time that resolving a name may take', () => {
+describe('the time limit of resolving a name', () => {
   let nameServer: NameServer, resolver: Resolver
   before(async () => {
     nameServer = await startNameServer(zone)
@@ -60,10 +60,10 @@ describe('the time that resolving a name may take', () => {
   const all = (asked: readonly string[], expected: number | string) =>
     Object.fromEntries(asked.map((name) => [name, expected]))
 
-  it('is not shortened by quick answers: fifty names of 700 ms all resolve after forty of none', async () => {
+  it('is not shortened by quick answers: fifty slow names resolve after forty quick ones', async () => {
     for (const name of names('quick', 40)) assert.equal(await outcome(name), 2)
     const slow = Array.from({ length: 50 }, (_, i) => `after-700-${i}.example`)
-    // Spread over more than a second: c-ares looks at its timeouts in turns of one.
+    // Spread over more than a second, because c-ares checks its timeouts once a second.
     const found = await Promise.all(
       slow.map(async (name, i) => {
         await sleep(i * 37)
@@ -73,7 +73,7 @@ describe('the time that resolving a name may take', () => {
     assert.deepEqual(Object.fromEntries(found), all(slow, 2))
   })
 
-  it("is the same for every name, whatever the others' servers do: slow, lost, failing and silent ones side by side", async () => {
+  it('is the same for every name beside slow, lost, failing and silent ones', async () => {
     const resolving = [
       'after-700',
       'after-2000',
@@ -89,11 +89,11 @@ describe('the time that resolving a name may take', () => {
     assert.deepEqual(await outcomes([...resolving, ...hanging]), { ...all(resolving, 2), ...all(hanging, 'ETIMEOUT') })
   })
 
-  it('loses no answer that came just before its end to a silent other family', async () => {
+  it('keeps a late answer of one family while the other is silent', async () => {
     assert.equal(await outcome('four-3850.example'), 1)
   })
 
-  it('is over soon for a name whose server goes on failing, and asks it four times at most', async () => {
+  it('ends early for a name whose server keeps failing, after four questions at most', async () => {
     const started = performance.now()
     assert.equal(await outcome('failing-99.example'), 'ESERVFAIL')
     const failedMs = performance.now() - started
@@ -105,7 +105,7 @@ describe('the time that resolving a name may take', () => {
     }
   })
 
-  it('is enough to come to the second name server when the first is silent, or is not there', async () => {
+  it('leaves time for the second name server if the first is silent or down', async () => {
     const silent = await startNameServer(() => 'SILENT')
     for (const first of [silent.address, '127.0.0.1:1']) {
       const own = createResolver({ servers: [first, nameServer.address], hostsFile: '/nonexistent' })
@@ -115,7 +115,7 @@ describe('the time that resolving a name may take', () => {
     silent.stop()
   })
 
-  it('ends with the resolver', async () => {
+  it('ends when the resolver is closed', async () => {
     const own = createResolver({ servers: [nameServer.address], hostsFile: '/nonexistent' })
     const open = [outcome('silent-at-close.example', own), outcome('after-3000-at-close.example', own)]
     await sleep(50)

@@ -19,7 +19,7 @@ const ZONES: Record<string, Zone> = {
   'silent.example': () => 'SILENT',
 }
 
-describe('resolving names', () => {
+describe('the resolver', () => {
   let nameServer: NameServer, resolver: Resolver, folder: string
   before(async () => {
     nameServer = await startNameServer((name, type) => ZONES[name]?.(name, type) ?? 'NXDOMAIN')
@@ -37,12 +37,12 @@ describe('resolving names', () => {
   })
   const addresses = async (name: string) => (await resolver.addressesOf(name)).map(({ address }) => address)
 
-  it('gives all addresses of both families, in any case and with a trailing dot', async () => {
+  it('returns all addresses of both families, for any case and a trailing dot', async () => {
     for (const name of ['both.example', 'BOTH.Example', 'both.example.'])
       assert.deepEqual(await addresses(name), [PUBLIC, '2606:2800:21f:cb07::1'])
   })
 
-  it('asks nobody about localhost, names under it, and addresses', async () => {
+  it('answers localhost, its subdomains and addresses without a query', async () => {
     const before = nameServer.questions.length
     for (const name of ['localhost', 'LOCALHOST.', 'a.b.localhost'])
       assert.deepEqual(await addresses(name), ['127.0.0.1', '::1'])
@@ -50,13 +50,13 @@ describe('resolving names', () => {
     assert.equal(nameServer.questions.length, before)
   })
 
-  it('believes the hosts file first, and does without one', async () => {
+  it('prefers the hosts file, and works without one', async () => {
     assert.deepEqual(await addresses('Listed.example'), ['10.9.8.7', '::1'])
     const bare = createResolver({ servers: [nameServer.address], hostsFile: join(folder, 'none') })
     assert.deepEqual((await bare.addressesOf('both.example')).length, 2)
   })
 
-  it('asks once for all who ask at the same time, and again for the next: answers are not kept', async () => {
+  it('sends one query for simultaneous callers, and does not cache answers', async () => {
     const count = () => nameServer.questions.filter((question) => question === 'both.example A').length
     const before = count()
     await Promise.all(Array.from({ length: 20 }, () => addresses('both.example')))
@@ -65,17 +65,17 @@ describe('resolving names', () => {
     assert.equal(count(), before + 2)
   })
 
-  it('does with one family when the other fails or is silent', async () => {
+  it('returns one family if the other fails or is silent', async () => {
     assert.deepEqual(await addresses('half.example'), [PUBLIC])
     assert.deepEqual(await addresses('slow6.example'), [PUBLIC])
     assert.equal(
       nameServer.questions.filter((question) => question === 'slow6.example AAAA').length,
       1,
-      'it did not wait for the silent one to be asked again',
+      'it did not retry the silent one',
     )
   })
 
-  it('says why a name has no address', async () => {
+  it('rejects with the reason why a name has no address', async () => {
     for (const [name, code] of [
       ['unknown.example', 'ENOTFOUND'],
       ['empty.example', 'ENODATA'],
@@ -91,7 +91,7 @@ describe('resolving names', () => {
     }
   })
 
-  it('tells at registration whether a name leads to public addresses only', async () => {
+  it('checks at registration that a name has public addresses only', async () => {
     const judged = (host: string, allowPrivate = false) =>
       resolvesToPublic(new URL(`https://${host}/`), { resolver, timeoutMs: 500, allowPrivate })
     assert.equal(await judged('both.example'), 'PUBLIC')

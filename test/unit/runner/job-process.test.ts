@@ -1,4 +1,4 @@
-// Mocha as the runner starts it, on files written here.
+// Runs mocha as the runner does, on files that these tests write.
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -42,9 +42,9 @@ describe('a process of tests', () => {
     }
   }
 
-  it('tells a failure while it goes on, with title, file and error', async () => {
+  it('reports a failure while it runs, with title, file and error', async () => {
     const seen: { event: TestEvent; going: number }[] = []
-    // The second test ends only when somebody who has heard of the first one's failure lets it.
+    // The second test ends only after the first failure was reported.
     const go = join(folder, 'go')
     const source = `
       import { existsSync } from 'node:fs'
@@ -66,7 +66,7 @@ describe('a process of tests', () => {
     assert.deepEqual([tally.passed, tally.failed], [1, 1])
   })
 
-  it('says why a test was skipped, how long its file took, and keeps its output', async () => {
+  it('reports why a test was skipped and how long its file took, and stores its output', async () => {
     const { file, tally, output, written } = await run(`
       it('waits', function () { process.stderr.write('      (no tool for it)\\n'); this.skip() })
       it('is done', () => undefined)`)
@@ -83,13 +83,13 @@ describe('a process of tests', () => {
     ['cannot load', "import './nothing.ts'"],
     ['holds no test', 'export {}'],
   ] as const) {
-    it(`has failed where it ${how}`, async () => {
+    it(`fails if it ${how}`, async () => {
       const { tally } = await run(source)
       assert.deepEqual([tally.passed, tally.failed], [0, 1])
     })
   }
 
-  it('has failed where a hook fails, by its title', async () => {
+  it('fails if a hook fails, with the title of the hook', async () => {
     const { tally } = await run(
       "describe('it', () => { before('prepare', () => { throw new Error('no') }); it('waits', () => undefined) })",
     )

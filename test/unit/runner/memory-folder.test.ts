@@ -14,7 +14,7 @@ describe('a folder in memory', () => {
   afterEach(() => rmSync(memory, { recursive: true, force: true }))
   const inMemory = (): string[] => readdirSync(memory).filter((name) => name !== 'checkout')
 
-  it('is one behind a link, empty of what an earlier run left there, and is gone with the link', () => {
+  it('is a link to an empty folder, and the removal deletes both', () => {
     putIntoMemory(path, memory, 1)
     writeFileSync(join(path, 'left by a killed run'), '')
     const remove = putIntoMemory(path, memory, 1)
@@ -25,13 +25,13 @@ describe('a folder in memory', () => {
     assert.deepEqual([existsSync(path), inMemory()], [false, []])
   })
 
-  it('is of one checkout: another has its own', () => {
+  it('belongs to one checkout', () => {
     putIntoMemory(path, memory, 1)
     putIntoMemory(join(memory, 'checkout', 'other'), memory, 1)
     assert.equal(inMemory().length, 2)
   })
 
-  it('stays where it is without room, or where there is no such memory', () => {
+  it('is not created without room or without such a memory', () => {
     mkdirSync(path, { recursive: true })
     writeFileSync(join(path, 'of an earlier run'), '')
     putIntoMemory(path, memory, Number.POSITIVE_INFINITY)

@@ -5,21 +5,21 @@ import { COMMANDS, SUITES } from '../../runner/suites.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
-describe('what a test run chooses', () => {
-  it('is everything, unless something is named', () => {
+describe('the selection of a test run', () => {
+  it('is everything by default', () => {
     const { commands, files } = select(ROOT, [])
     assert.deepEqual(commands, Object.keys(COMMANDS))
     assert.deepEqual([...files.keys()], Object.keys(SUITES))
     assert.ok(files.get('unit')?.includes('test/unit/runner/selection.test.ts'))
   })
 
-  it('is suites and commands by name', () => {
+  it('contains suites and commands by name', () => {
     const { commands, files } = select(ROOT, ['lint', 'db'])
     assert.deepEqual(commands, ['lint'])
     assert.deepEqual([...files.keys()], ['db'])
   })
 
-  it('is files and folders by path, each once', () => {
+  it('contains files and folders by path, each once', () => {
     const { commands, files } = select(ROOT, [
       './test/unit/runner/',
       'test/unit/runner/selection.test.ts',
@@ -42,7 +42,7 @@ describe('what a test run chooses', () => {
     '../shared',
     'test/unit/checks/document/readings.ts',
   ]) {
-    it(`refuses ${nothing}: it holds no test`, () => {
+    it(`rejects ${nothing}, which has no tests`, () => {
       assert.throws(() => select(ROOT, ['db', nothing]), new RegExp(`no tests: ${nothing}`))
     })
   }

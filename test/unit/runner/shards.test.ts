@@ -4,7 +4,7 @@ import { cutIntoShards, SHARD_MS, takeNext, type Job } from '../../runner/shards
 const job = (name: string, expectedMs: number, cores: number): Job => ({ name, suite: name, expectedMs, cores })
 
 describe('shards of a suite', () => {
-  it('hold every file once, and are about as long as each other', () => {
+  it('contain every file once and take about the same time', () => {
     const files = Array.from({ length: 40 }, (_, index) => `test/api/${String(index).padStart(2, '0')}.test.ts`)
     const durations = Object.fromEntries(files.map((file, index) => [file, (index + 1) * 1_000]))
     const shards = cutIntoShards('api', [files], durations, { cores: 1 })
@@ -19,7 +19,7 @@ describe('shards of a suite', () => {
     )
   })
 
-  it('is one where the suite is short, and never more than there are files', () => {
+  it('are one for a short suite, and never more than there are files', () => {
     assert.deepEqual(
       cutIntoShards('db', [['b', 'a']], {}, { cores: 1 }).map(({ name, files }) => [name, files]),
       [['db', ['a', 'b']]],
@@ -28,8 +28,8 @@ describe('shards of a suite', () => {
   })
 })
 
-describe('files that share what a process starts', () => {
-  it('are in no part with others', () => {
+describe('files that share a process', () => {
+  it('are never in one shard with other files', () => {
     const shards = cutIntoShards('e2e', [['a', 'c'], [], ['b']], {}, { cores: 1 })
     assert.deepEqual(
       shards.map(({ name, files }) => [name, files]),
@@ -42,7 +42,7 @@ describe('files that share what a process starts', () => {
 })
 
 describe('the next job', () => {
-  it('is the longest that the free cores have room for', () => {
+  it('is the longest one that fits the free cores', () => {
     const waiting = [job('short', 1, 0.5), job('wide', 9, 2), job('long', 5, 0.5)]
     assert.equal(takeNext(waiting, [job('running', 1, 1)], 2)?.name, 'long')
     assert.equal(takeNext(waiting, [job('running', 1, 1)], 2)?.name, 'short')
@@ -53,11 +53,11 @@ describe('the next job', () => {
     )
   })
 
-  it('is there while nothing runs, however much it wants', () => {
+  it('starts at any size while nothing runs', () => {
     assert.equal(takeNext([job('wide', 9, 20)], [], 2)?.name, 'wide')
   })
 
-  it('is one in the background beside all others, and more of those once no other waits', () => {
+  it('is one background job beside the others, and more of them when no other job waits', () => {
     const background = (name: string): Job => ({ ...job(name, 3, 1), inBackground: true })
     const full = [job('busy', 1, 2)]
     const waiting = [job('long', 5, 0.5), background('first'), background('second')]
@@ -68,7 +68,7 @@ describe('the next job', () => {
     assert.equal(takeNext([background('third')], [...full, background('first')], 2), undefined)
   })
 
-  it('needs no servers while they are not up', () => {
+  it('is one without servers until they are up', () => {
     const served = { ...job('served', 9, 0.5), needsServers: true }
     const waiting = [served, job('alone', 5, 0.5)]
     assert.equal(takeNext(waiting, [], 2, false)?.name, 'alone')
@@ -76,7 +76,7 @@ describe('the next job', () => {
     assert.equal(takeNext(waiting, [], 2, true)?.name, 'served')
   })
 
-  it('is none when none waits', () => {
+  it('is undefined when no job waits', () => {
     assert.equal(takeNext([], [], 2), undefined)
   })
 })

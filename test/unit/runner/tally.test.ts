@@ -16,14 +16,14 @@ const skipped: TestEvent = { kind: 'skipped', file: 'test/db/a.test.ts', title: 
 const counts = ({ passed, failed }: { passed: number; failed: number }) => [passed, failed]
 
 describe('the tally of a process of tests', () => {
-  it('is its summary', () => {
+  it('equals its summary', () => {
     const tally = tallyTests('db', 1, [failed, skipped, ended({ passed: 5, failed: 1, skipped: 1 })], '')
     assert.deepEqual(counts(tally), [5, 1])
     assert.deepEqual(tally.failures, [{ file: 'test/db/a.test.ts', title: 'a breaks', error: 'Error: broken' }])
     assert.deepEqual(tally.skips, [{ title: 'a waits', reason: '(for the night)' }])
   })
 
-  it('counts a failure where there is no summary, however it ended, and says its last words', () => {
+  it('counts a failure if there is no summary, and quotes the last output', () => {
     for (const code of [0, 1, 137]) {
       const tally = tallyTests('db', code, [failed], 'Segmentation fault')
       assert.deepEqual(counts(tally), [0, 2])
@@ -32,19 +32,19 @@ describe('the tally of a process of tests', () => {
     }
   })
 
-  it('counts a failure where the summary and the exit code disagree', () => {
+  it('counts a failure if the summary and the exit code disagree', () => {
     assert.deepEqual(counts(tallyTests('db', 7, [ended({ passed: 5 })], '')), [5, 1])
     assert.deepEqual(counts(tallyTests('db', 0, [failed, ended({ passed: 5, failed: 1 })], '')), [5, 2])
   })
 
-  it('counts a failure where no test ran', () => {
+  it('counts a failure if no test ran', () => {
     assert.deepEqual(counts(tallyTests('db', 0, [ended({})], '')), [0, 1])
     assert.deepEqual(counts(tallyTests('db', 0, [ended({ skipped: 1 })], '')), [0, 0])
   })
 })
 
 describe('the tally of a command', () => {
-  it('is one test, by its exit code', () => {
+  it('is one test that passes or fails by its exit code', () => {
     assert.deepEqual(counts(tallyCommand('lint', 0, '')), [1, 0])
     const bad = tallyCommand('lint', 2, 'app.ts 1:1 error')
     assert.deepEqual(counts(bad), [0, 1])
@@ -53,14 +53,14 @@ describe('the tally of a command', () => {
 })
 
 describe('events of a process of tests', () => {
-  it('are whole lines; what is not yet one is kept', () => {
+  it('are read from whole lines, and an incomplete line is kept for later', () => {
     const text = `${JSON.stringify(failed)}\n${JSON.stringify(skipped)}\n`
     const first = parseEvents(text.slice(0, -10))
     assert.deepEqual(first.events, [failed])
     assert.deepEqual(parseEvents(first.rest + text.slice(-10)), { events: [skipped], rest: '' })
   })
 
-  it('are refused where they are none', () => {
+  it('are rejected if they are invalid', () => {
     assert.throws(() => parseEvents('{"kind":"passed"}\n'))
   })
 })
@@ -72,7 +72,7 @@ describe('the report of a run', () => {
     tally: tallyTests(suite, code, events, ''),
   })
 
-  it('adds the parts of a suite up, repeats failures and reasons, and ends with the total', () => {
+  it('adds up the shards of a suite, repeats failures and reasons, and ends with the total', () => {
     const { text, isGood } = report(
       ['unit', 'db'],
       [
@@ -91,7 +91,7 @@ describe('the report of a run', () => {
     assert.match(text, /\n8 passed, 1 failed$/)
   })
 
-  it('is good where something passed and nothing failed', () => {
+  it('is good if a test passed and none failed', () => {
     assert.equal(report(['db'], [result('db', [ended({ passed: 1 })])]).isGood, true)
     assert.equal(report(['db'], [result('db', [ended({ skipped: 1 })])]).isGood, false)
     assert.equal(report(['db'], []).isGood, false)

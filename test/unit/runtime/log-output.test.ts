@@ -10,7 +10,7 @@ const OUTPUT = JSON.stringify(join(import.meta.dirname, '..', '..', '..', 'runti
 const LINES = 5_000
 const TEXT = 'x'.repeat(1_000)
 
-/** A process that logs 5 MB in one go, says on standard error how many lines it lost, and logs on until it is told to end. */
+/** Logs 5 MB at once, writes the number of lost lines to standard error, and ends after input. */
 const PROGRAM = `
   import { createLogger } from ${LOG}
   import { flushLog, lostLogLines } from ${OUTPUT}
@@ -41,12 +41,12 @@ function start(stdout: 'pipe' | number) {
 }
 
 describe('the log of a process', () => {
-  it('that nobody reads for a while takes bounded memory, and says how many lines were lost when it is read again', async () => {
+  it('takes bounded memory while nobody reads it, and later logs the number of lost lines', async () => {
     const { child, stdin, ended, lost } = start('pipe')
     const { stdout } = child
     assert.ok(stdout !== null)
     const count = await lost
-    assert.ok(count > LINES / 2 && count < LINES, `${count} of ${LINES} lines of 1 kB were lost`) // about 1 MiB waits, and what a pipe holds
+    assert.ok(count > LINES / 2 && count < LINES, `${count} of ${LINES} lines of 1 kB were lost`) // about 1 MiB and the pipe's buffer wait
     const lines: Record<string, unknown>[] = []
     createInterface({ input: stdout }).on('line', (line) => lines.push(JSON.parse(line) as Record<string, unknown>))
     await until('the count of lost lines', () => lines.some(({ lost: told }) => told === count))
@@ -56,7 +56,7 @@ describe('the log of a process', () => {
     assert.equal(lines.at(-1)?.msg, 'the last line')
   })
 
-  it('whose reader has gone counts every line and ends nobody', async () => {
+  it('counts every lost line after its reader has gone, and the process continues', async () => {
     const { child, stdin, ended, lost } = start('pipe')
     child.stdout?.destroy()
     assert.equal(await lost, LINES)
@@ -64,8 +64,8 @@ describe('the log of a process', () => {
     assert.equal(await ended, 0)
   })
 
-  it('on a full disk counts every line and ends nobody', async function () {
-    if (process.platform !== 'linux') this.skip() // /dev/full is Linux's
+  it('counts every lost line on a full disk, and the process continues', async function () {
+    if (process.platform !== 'linux') this.skip() // only Linux has /dev/full
     const { stdin, ended, lost } = start(openSync('/dev/full', 'w'))
     assert.equal(await lost, LINES)
     stdin.write('end\n')

@@ -17,23 +17,23 @@ import {
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
-describe('a proof that runs by changed path', () => {
+describe('a test that runs by path', () => {
   const paths = ['dev/', 'package.json']
   const due = (changed: readonly string[] | undefined, isNightly = false) => isDue({ isNightly, changed, paths })
 
-  it('runs where one of its paths has changed, and not where others have', () => {
+  it('runs if one of its paths has changed', () => {
     assert.equal(due(['README.md', 'dev/start.ts']), true)
     assert.equal(due(['package.json']), true)
     assert.equal(due(['README.md', 'clients/dev/start.ts', 'clients/package.json']), false)
     assert.equal(due([]), false)
   })
 
-  it('runs every night, and where git cannot tell', () => {
+  it('runs every night, and if git has no answer', () => {
     assert.equal(due([], true), true)
     assert.equal(due(undefined), true)
   })
 
-  it('names paths that there are: one that was moved would never change', () => {
+  it('names only existing paths, because a moved one would never change', () => {
     assert.deepEqual(
       [...START_PATHS, ...CLUSTER_PATHS, ...RESTORE_PATHS, ...EVIDENCE_PATHS, ...REFRESH_PATHS, ...CAMERA_PATHS].filter(
         (path) => !existsSync(join(ROOT, path)),
@@ -43,7 +43,7 @@ describe('a proof that runs by changed path', () => {
   })
 })
 
-describe('the paths of a proof by its sources', () => {
+describe('the source paths of a test', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'identity-sources-'))
@@ -63,7 +63,7 @@ describe('the paths of a proof by its sources', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('are the folders of all that it imports, types and files in a circle among them, and no other', () => {
+  it('are the folders of all its imports, including types and circular imports', () => {
     const paths = sourcePaths(folder, 'test/unit/proof.test.ts')
     const due = (path: string) => isDue({ isNightly: false, changed: [path], paths })
     for (const path of [
@@ -80,7 +80,7 @@ describe('the paths of a proof by its sources', () => {
       assert.equal(due(path), false, path)
   })
 
-  it('hold what the engine is made of, for a test of it', () => {
+  it('include the sources of the engine for a test of the engine', () => {
     const paths = sourcePaths(ROOT, 'test/unit/checks/document/tamper-pictures.test.ts')
     for (const path of ['checks/document/tamper/', 'checks/image/', 'image-files/', 'models/', 'test/support/'])
       assert.ok(paths.includes(path), path)
@@ -110,7 +110,7 @@ describe('the changed paths of a checkout', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('are those since the fork of a branch, with what is not committed and not yet known', () => {
+  it('include those since the fork of a branch, uncommitted ones and new files', () => {
     commit('on-main')
     git('checkout', '-qb', 'work')
     for (const path of ['dev/a', 'dev/b']) commit(path)
@@ -119,21 +119,21 @@ describe('the changed paths of a checkout', () => {
     assert.deepEqual([...(changedPaths(folder, '') ?? [])].sort(), ['dev/a', 'dev/b', 'first', 'new'])
   })
 
-  it('are on the main branch those of the last commit, or of all since the one that is named', () => {
+  it('are those of the last commit on the main branch, or since the named commit', () => {
     const start = git('rev-parse', 'HEAD')
     for (const path of ['dev/a', 'docs/b']) commit(path)
     assert.deepEqual(changedPaths(folder, ''), ['docs/b'])
     assert.deepEqual(changedPaths(folder, start), ['dev/a', 'docs/b'])
   })
 
-  it('have the old and the new name of what was renamed', () => {
+  it('include the old and the new name of a renamed file', () => {
     commit('dev/a')
     git('mv', 'dev/a', 'b')
     git('commit', '-qm', 'renamed')
     assert.deepEqual(changedPaths(folder, ''), ['b', 'dev/a'])
   })
 
-  it('are not known without a commit before, a main branch, a repository, or the commit that is named', () => {
+  it('are unknown without an earlier commit, a main branch, a repository, or the named commit', () => {
     assert.equal(changedPaths(folder, ''), undefined)
     commit('second')
     assert.equal(changedPaths(folder, '0000000000000000000000000000000000000000'), undefined)

@@ -20,7 +20,7 @@ describe('recorded readings', () => {
     isCompared: () => false,
     ...changes,
   })
-  /** The text that is got, and how often the picture was read for it. */
+  /** The returned text, and how often the image was read for it. */
   async function get(use: Records, { bytes = picture, how = 'read', text = 'true' } = {}) {
     let times = 0
     const reading = await recorded(use, how, bytes, async () => {
@@ -31,12 +31,12 @@ describe('recorded readings', () => {
     return [reading.text, times]
   }
 
-  it('are none until they are recorded: the picture is read', async () => {
+  it('are missing until they are recorded, so the image is read', async () => {
     assert.deepEqual(await get(records()), ['true', 1])
     assert.deepEqual(readdirSync(folder), [])
   })
 
-  it('stand for the true reading of the same bytes, read in the same way by the same engine, and of no other', async () => {
+  it('replace the true reading only for the same bytes, way of reading and engine', async () => {
     assert.deepEqual(await get(records({ isRecording: true }), { text: 'as recorded' }), ['as recorded', 1])
     assert.deepEqual(await get(records()), ['as recorded', 0])
     assert.deepEqual(await get(records(), { bytes: Buffer.from('another picture') }), ['true', 1])
@@ -44,7 +44,7 @@ describe('recorded readings', () => {
     assert.deepEqual(await get(records({ engine: 'two' })), ['true', 1])
   })
 
-  it('are void when a source changes that reading imports, however deep', () => {
+  it('are invalid after a change of any source that reading imports', () => {
     const root = join(import.meta.dirname, '..', '..', '..')
     const sources = sourcesOf(root, ['checks/document/read/inspect-side.ts'])
     for (const file of [
@@ -58,7 +58,7 @@ describe('recorded readings', () => {
     assert.ok(!sources.some((file) => file.startsWith('db/') || file.startsWith('test/')))
   })
 
-  it('must be what is read where they are compared', async () => {
+  it('must equal the true reading when they are compared', async () => {
     assert.deepEqual(await get(records({ isCompared: () => true }), { text: 'as recorded' }), ['as recorded', 1])
     await assert.rejects(get(records({ isCompared: () => true })), /npm run record-readings/)
   })

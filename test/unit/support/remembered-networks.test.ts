@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Model } from '../../../checks/image/model.ts'
 import { remembering } from '../../support/remembered-networks.ts'
 
-/** Answers how often it was asked, in so many numbers. */
+/** A network that answers with the number of its calls, in an array of a length. */
 function counting(file: string, length = 2): Model {
   let asked = 0
   return {
@@ -19,10 +19,10 @@ const inputs = (value: number, dims: readonly number[] = [1, 4], name = 'x') => 
   [name]: { data: new Float32Array(4).fill(value), dims },
 })
 
-describe('a network that remembers', () => {
+describe('a network with a cache', () => {
   const asking = (model: Model) => async (of: ReturnType<typeof inputs>) => (await model.run(of)).answer.data[0]
 
-  it('is asked once for the same numbers, and again for others, another shape, another input or another network', async () => {
+  it('is called once for equal inputs, and again for another value, shape, input name or network', async () => {
     const ask = asking(remembering(counting('counting 1')))
     assert.deepEqual(
       [await ask(inputs(1)), await ask(inputs(1)), await ask(inputs(2)), await ask(inputs(1))],
@@ -33,7 +33,7 @@ describe('a network that remembers', () => {
     assert.deepEqual(await other.run(inputs(1)), {})
   })
 
-  it('gives an answer that may be written on', async () => {
+  it('returns an answer that the caller may change', async () => {
     const model = remembering(counting('counting 3'))
     for (let i = 0; i < 3; i++) {
       const { answer } = await model.run(inputs(1))
@@ -42,9 +42,9 @@ describe('a network that remembers', () => {
     }
   })
 
-  it('forgets its oldest answers first when they become too many', async () => {
+  it('drops its oldest answers when they become too many', async () => {
     const ask = asking(remembering(counting('counting 4', 10 * 2 ** 20)))
-    for (const value of [1, 2, 3, 4]) assert.equal(await ask(inputs(value)), value) // of 40 MiB each: three are kept
+    for (const value of [1, 2, 3, 4]) assert.equal(await ask(inputs(value)), value) // 40 MiB each: the cache holds three
     assert.deepEqual([await ask(inputs(4)), await ask(inputs(1))], [4, 5])
   })
 })

@@ -6,7 +6,7 @@ import { createActivityMetrics } from '../../../workers/activity-metrics.ts'
 import { activityInterceptors } from '../../../workers/interceptors.ts'
 
 describe('the metrics of activities', () => {
-  it('count each try by type and by how it ended, without ids', async () => {
+  it('count each attempt by type and outcome, without ids', async () => {
     const registry = new Registry()
     const info = {
       activityType: 'checkDocument',

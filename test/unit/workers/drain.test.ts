@@ -27,7 +27,7 @@ describe('workers that Temporal does not answer', () => {
     ['an activity', { numInFlightActivities: 1 }],
     ['a workflow task', { numInFlightWorkflowActivations: 1 }],
   ] as const) {
-    it(`are waited for while one has ${what} under way, and for a while after it`, async () => {
+    it(`are awaited while one runs ${what}, and for a while after it`, async () => {
       statuses[1] = { ...IDLE, ...busy }
       assert.equal(await isLeft(2_000), true)
       const over = nothingLeft(workers, 600)

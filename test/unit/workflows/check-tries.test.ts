@@ -9,8 +9,8 @@ import {
   type TryCause,
 } from '../../../workflows/verification/check-tries.ts'
 
-describe('tries of a check', () => {
-  /** The milliseconds waited after each failure of one cause, until it is given up. */
+describe('retries of a check', () => {
+  /** The milliseconds before each retry after failures of one cause, until the last one. */
   const pauses = (cause: TryCause, from: Tries = NO_TRIES): number[] => {
     const waited: number[] = []
     for (let tries = from; waited.length < 1_000;) {
@@ -22,16 +22,16 @@ describe('tries of a check', () => {
     return waited
   }
 
-  it('are five for what fails by itself, half an hour of workers that die, and some six hours of an outage', () => {
+  it('end after five own failures, half an hour of dying workers, or about six hours of an outage', () => {
     assert.deepEqual(pauses('OWN'), [1_000, 2_000, 4_000, 8_000])
     const hours = (cause: TryCause) => pauses(cause).reduce((sum, ms) => sum + ms, 0) / 3_600_000
-    assert.equal(pauses('WORKER_DIED').length, 15, 'each may be the death of one more worker')
+    assert.equal(pauses('WORKER_DIED').length, 15, 'each retry may kill one more worker')
     assert.ok(hours('WORKER_DIED') > 0.5 && hours('WORKER_DIED') < 0.6, `${hours('WORKER_DIED')} h`)
     assert.equal(Math.max(...pauses('AWAY')), 60_000)
     assert.ok(hours('AWAY') > 5.5 && hours('AWAY') < 6.5, `${hours('AWAY')} h`)
   })
 
-  it('are counted by cause: none uses up those of another', () => {
+  it('are counted separately for each cause', () => {
     const tries = { OWN: 0, WORKER_DIED: 15, AWAY: 364 }
     assert.deepEqual(pauses('OWN', tries), pauses('OWN'))
     assert.deepEqual(afterFailure({ OWN: 3, WORKER_DIED: 2, AWAY: 40 }, 'AWAY'), {
@@ -40,7 +40,7 @@ describe('tries of a check', () => {
     })
   })
 
-  it('are told apart by the failure: a silence and a shutdown are the worker’s death, and an unknown failure is the check’s own', () => {
+  it('have the cause worker death after a timeout or shutdown, and the cause own after an unknown failure', () => {
     for (const type of [TimeoutType.HEARTBEAT, TimeoutType.START_TO_CLOSE])
       assert.equal(causeOf(new TimeoutFailure('', undefined, type)), 'WORKER_DIED')
     assert.equal(causeOf(ApplicationFailure.retryable('', WORKER_SHUTDOWN)), 'WORKER_DIED')

@@ -14,8 +14,8 @@ import {
 
 const DELIVERY = { deliveryId: 'dlv_1', endpointId: 'whe_1', accountId: 'acc_1', event: 'webhook.test' }
 
-describe('parsing what operators type into workflows', () => {
-  it('makes one line of any text, without control characters and half characters, of bounded length', () => {
+describe('the parser of workflow input', () => {
+  it('makes one line of bounded length from any text, without control and broken characters', () => {
     for (const [given, line] of [
       ['ann', 'ann'],
       [' ann ', 'ann'],
@@ -38,7 +38,7 @@ describe('parsing what operators type into workflows', () => {
     assert.equal(lineOf('x'.repeat(10_000_000), 20), 'x'.repeat(20))
   })
 
-  it('takes a request to re-arm with who and why, and nothing less', () => {
+  it('accepts a rearm only with a person and a reason', () => {
     assert.deepEqual(parseRearm({ by: ' ann ', reason: 'ticket\n7', more: 1 }), {
       value: { by: 'ann', reason: 'ticket 7' },
     })
@@ -61,7 +61,7 @@ describe('parsing what operators type into workflows', () => {
       assert.ok('why' in parseRearm(given))
   })
 
-  it('takes the input of a delivery as our own code writes it, with what it does not know left out', () => {
+  it('accepts the input of a delivery as our code writes it, and drops unknown fields', () => {
     assert.deepEqual(parseDelivery(DELIVERY), { value: DELIVERY })
     assert.deepEqual(parseDelivery({ ...DELIVERY, rearm: {}, more: 1 }), { value: DELIVERY })
     assert.deepEqual(parseDelivery({ ...DELIVERY, accountId: 7 }), { value: { ...DELIVERY, accountId: '' } })
@@ -77,7 +77,7 @@ describe('parsing what operators type into workflows', () => {
     }
   })
 
-  it('takes the checks of a verification as the levels have them, and no face without its document', () => {
+  it('accepts the checks of the existing levels, and no face check without a document', () => {
     const input = {
       verificationId: 'ver_1',
       accountId: 'acc_1',
@@ -105,7 +105,7 @@ describe('parsing what operators type into workflows', () => {
     }
   })
 
-  it('never throws, and never lets a control character or a long text through, whatever it is given', () => {
+  it('never throws, and never returns a control character or a long text', () => {
     const field = fc.oneof(
       fc.anything(),
       fc.string({ unit: 'binary' }),

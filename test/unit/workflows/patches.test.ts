@@ -5,11 +5,11 @@ import { FIRST_GENERATION, GENERATION, PATCHES, patchesAbove } from '../../../wo
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'workflows')
 
-/** The names by which a text asks whether it is patched. */
+/** The arguments of the calls of patched() and deprecatePatch() in a text. */
 const patchesIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:patched|deprecatePatch)\(([^)]*)\)/g)].map((match) => match[1])
 
-/** What is wrong with patches as they are noted: names without a note, notes without a use, gaps in their generations. */
+/** Faults of the noted patches: names without a note, notes without a use, gaps in the generations. */
 function faultsOf(used: readonly string[], patches: Readonly<Record<string, number>>, generation: number): string[] {
   const names = used.map((argument) => /^'([a-z-]+)'$/.exec(argument)?.[1] ?? `no plain name: ${argument}`)
   const generations = [...new Set(Object.values(patches))].sort((a, b) => a - b)
@@ -26,14 +26,14 @@ function faultsOf(used: readonly string[], patches: Readonly<Record<string, numb
 }
 
 describe('patches of the workflows', () => {
-  it('are all noted with the generation in which they came, without a gap: one that is not would never come in', () => {
+  it('are all noted with their generation, without a gap, because a patch without a note would never apply', () => {
     const files = globSync('**/*.ts', { cwd: FOLDER }).filter((name) => name !== 'patches.ts')
     assert.ok(files.length > 15)
     const used = files.flatMap((name) => patchesIn(readFileSync(join(FOLDER, name), 'utf8')))
     assert.deepEqual(faultsOf(used, PATCHES, GENERATION), [])
   })
 
-  it('that are not, are found: the check can fail', () => {
+  it('fail the check when a note is missing, unused or of a wrong generation', () => {
     const used = patchesIn(
       "if (patched('first-of-all')) return\nif (!patched('second')) await sleep(1)\ndeprecatePatch('third')",
     )

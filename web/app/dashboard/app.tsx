@@ -19,7 +19,7 @@ const ForgotPassword = view(() => import('./sign-in/forgot-password.tsx'))
 const ResetPassword = view(() => import('./sign-in/reset-password.tsx'))
 const Inside = view(() => import('./inside.tsx'))
 
-/** The dashboard: what is before the login, and what is behind it. */
+/** The dashboard: the pages before the login, and those behind it. */
 export function App() {
   const [here] = useLocation()
   return (
@@ -50,13 +50,13 @@ export function App() {
   )
 }
 
-/** What only who is logged in sees; others are sent to the login and come back. */
+/** Pages for logged-in users. Others go to the login and then come back. */
 function Guarded() {
   const standing = useStanding()
   const [, navigate] = useLocation()
   useEffect(() => {
     if (standing === 'out') {
-      queries.clear() // nothing of the one who was here is shown to the next
+      queries.clear() // the next user must not see data of the previous one
       navigate(loginAddress(location.pathname + location.search), { replace: true })
     }
   }, [standing, navigate])

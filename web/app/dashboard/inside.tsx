@@ -25,7 +25,7 @@ const Payment = view(() => import('./credits/payment.tsx'))
 const Partner = view(() => import('./partner/partner.tsx'))
 const Settings = view(() => import('./settings/settings.tsx'))
 
-/** The pages behind the login, in their frame. Who has no live key yet begins in test mode. */
+/** The pages behind the login, in their layout. Accounts without a live key start in test mode. */
 export default function Inside() {
   const keys = useQuery(keysQuery)
   const [here] = useLocation()

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 export type Tone = 'ok' | 'bad' | 'mid' | 'wait' | 'off'
 
-/** A state in a word, with an icon and a colour that say the same. */
+/** A status in a word, with a matching icon and colour. */
 export function Badge({
   tone,
   icon,
@@ -32,19 +32,19 @@ export const VERIFICATION_STATUS = {
 
 export const DELIVERY_STATUS = {
   DELIVERED: { tone: 'ok', icon: 'ok', words: 'Delivered' },
-  RETRYING: { tone: 'mid', icon: 'rotate', words: 'Trying again' },
+  RETRYING: { tone: 'mid', icon: 'rotate', words: 'Retrying' },
   PENDING: { tone: 'wait', icon: 'open', words: 'Waiting' },
   FAILED: { tone: 'bad', icon: 'no', words: 'Failed' },
 } as const satisfies Record<string, { tone: Tone; icon: IconName; words: string }>
 
 export const VERDICT = {
   PASS: { tone: 'ok', icon: 'ok', words: 'Passed' },
-  REVIEW: { tone: 'mid', icon: 'show', words: 'To be looked at' },
+  REVIEW: { tone: 'mid', icon: 'show', words: 'Needs review' },
   FAIL: { tone: 'bad', icon: 'no', words: 'Failed' },
   ERROR: { tone: 'bad', icon: 'alert', words: 'Error' },
 } as const satisfies Record<string, { tone: Tone; icon: IconName; words: string }>
 
-/** A state of one of the tables above. */
+/** A status from one of the tables above. */
 export function Status<S extends string>({
   of,
   value,

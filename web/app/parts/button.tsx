@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface ButtonLook {
-  /** `primary` once a view; `danger` for what cannot be taken back; `quiet` without a border. */
+  /** `primary` once per view; `danger` for actions without undo; `quiet` without a border. */
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly small?: boolean
 }
@@ -14,11 +14,11 @@ export const buttonClass = ({ kind = 'plain', small = false }: ButtonLook = {}):
 type Props = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {
     readonly icon?: IconName
-    /** While its work is under way: the button keeps its place and focus, and does nothing. */
+    /** While the action runs, the button keeps its place and focus, and does nothing. */
     readonly busy?: boolean
   }
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button, `type="button"` by default. */
 export function Button({
   kind,
   small,
@@ -44,7 +44,7 @@ export function Button({
   )
 }
 
-/** A button that shows an icon alone; its name is for screen readers and the tooltip. */
+/** A button with only an icon. Its name is for screen readers and the tooltip. */
 export function IconButton({
   icon,
   label,

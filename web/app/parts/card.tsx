@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Pages shown since the window was loaded: of the first one the browser itself says the title. */
+/** Pages shown since the window was loaded. The browser announces the title of the first one. */
 let pagesSeen = 0
 
 /**
- * A page: its title, which takes the focus when one comes to it by a link, what it says of itself, its actions and its content.
- * `product` ends the window's title; without `focus` it is a mere place of a page that is to come.
+ * A page with title, lead, actions and content. The title takes the focus after a link.
+ * `product` ends the window's title. Without `focus` it is a placeholder while a page loads.
  */
 export function Page({
   title,
@@ -50,7 +50,7 @@ export function Page({
   )
 }
 
-/** A block of a page with a heading of its own. */
+/** A block of a page with a heading. */
 export function Card({
   title,
   actions,
@@ -77,7 +77,7 @@ export function Card({
   )
 }
 
-/** Names and values, one a line. */
+/** Names and values, one per line. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

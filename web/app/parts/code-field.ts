@@ -1,10 +1,10 @@
-// How the pages take a one-time code. The service reads it as it was typed (blanks, dashes, digits of any script), so that a page only
-// must not cut or refuse what somebody pastes.
+// Fields for one-time codes. The service accepts a code as typed (blanks, dashes, digits of any script). A page
+// must only not cut or reject pasted text.
 
-/** Longest text that the service takes for a code. */
+/** Longest text that the service accepts as a code. */
 export const MAX_CODE = 64
 
-/** Attributes of a field for a code of an authenticator app: six digits of any script, and whatever parts them but letters. */
+/** Attributes of a field for an authenticator code: six digits of any script, with any separators except letters. */
 export const APP_CODE = {
   inputMode: 'numeric',
   autoComplete: 'one-time-code',
@@ -14,5 +14,5 @@ export const APP_CODE = {
   required: true,
 } as const
 
-/** Whether what was typed is a code of an app: six digits; recovery codes have 16 characters. */
+/** Whether the text is an app code of six digits. Recovery codes have 16 characters. */
 export const isAppCode = (text: string): boolean => /^\p{Nd}{6}$/u.test(text.replaceAll(/[^\p{L}\p{N}]/gu, ''))

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 type State = 'idle' | 'copied' | 'refused'
 
-/** A button that copies a text and says so. */
+/** A button that copies a text and confirms it. */
 export function Copy({
   text,
   label = 'Copy',
@@ -27,10 +27,10 @@ export function Copy({
       setState('copied')
       onCopied?.()
     } catch {
-      setState('refused') // by the browser's settings: the text is there to be selected
+      setState('refused') // by the browser's settings; the text can be selected
     }
   }
-  const said = { idle: '', copied: 'Copied', refused: 'Not copied: select it and copy it by hand' }[state]
+  const said = { idle: '', copied: 'Copied', refused: 'Not copied. Select the text and copy it.' }[state]
   return (
     <>
       <button
@@ -52,7 +52,7 @@ export function Copy({
   )
 }
 
-/** A text to be taken along whole: a key, a secret, an address. A click selects it. */
+/** A text to copy as a whole: a key, a secret, an address. A click selects it. */
 export function CopyBox({
   text,
   label,

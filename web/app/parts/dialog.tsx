@@ -10,13 +10,13 @@ interface Props {
   readonly title: string
   readonly lead?: ReactNode
   readonly children: ReactNode
-  /** For what would be lost: neither Escape nor a click outside closes it, and it has no cross. */
+  /** Protects content that would be lost: Escape and outside clicks do not close it, and it has no close button. */
   readonly firm?: boolean
   readonly wide?: boolean
   readonly alert?: boolean
 }
 
-/** A window over the page that holds the focus until it is closed, and gives it back. */
+/** A dialog that holds the focus until it is closed, and then returns it. */
 export function Dialog({ open, onClose, title, lead, children, firm = false, wide = false, alert = false }: Props) {
   return (
     <Ark.Root
@@ -55,7 +55,7 @@ export function Dialog({ open, onClose, title, lead, children, firm = false, wid
   )
 }
 
-/** Asks before something is done that cannot be taken back. It closes when `act` is through, and says why when it is not. */
+/** Asks before an action without undo. It closes after `act`, or shows the error of `act`. */
 export function Confirm({
   open,
   onClose,

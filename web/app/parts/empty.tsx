@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** What stands where nothing is yet: why, and the next thing to do. */
+/** The placeholder of an empty list: why it is empty, and the next step. */
 export function Empty({
   icon,
   title,

@@ -5,11 +5,11 @@ import { Page } from './card.tsx'
 import { MissingPart } from './view.tsx'
 
 interface Props {
-  /** What is looked at: another view, or another record in it, forgets the fault. */
+  /** Key of the current view. Another view or record resets the error. */
   readonly at: string
   /** Ends the window's title. */
   readonly product?: string
-  /** What to show of a fault, where it is not the plain text: in a place of its own, or something that does as well. */
+  /** Renders the error differently from the plain text. */
   readonly show?: (fault: ReactNode) => ReactNode
   readonly children: ReactNode
 }
@@ -19,7 +19,7 @@ interface State {
   readonly error: unknown
 }
 
-/** Keeps a fault within one view: it says what can be done, and a change of view forgets it. */
+/** Keeps an error within one view. It offers a way out, and a change of view resets it. */
 export class ErrorBoundary extends Component<Props, State> {
   static override contextType = QueryClientContext
   declare context: ContextType<typeof QueryClientContext>
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return at === state.at ? null : { at, error: undefined }
   }
 
-  /** What the view had read may be what it failed on: it is read anew. The view is gone, so nothing else uses it. */
+  /** The loaded data may have caused the error, so it is loaded again. The view is gone, so nothing else uses the data. */
   readonly again = (): void => {
     this.context?.removeQueries({ type: 'inactive' })
     this.setState({ error: undefined })
@@ -64,8 +64,8 @@ function Fault({
       <div className="fault" role="alert">
         <p>
           {isMissing
-            ? 'The service was updated, or the connection is down. Load the page again.'
-            : 'What the service has stored is safe. Try again, or load the page again. If the fault stays, tell support what you did.'}
+            ? 'The service was updated, or the connection is down. Reload the page.'
+            : 'Stored data is safe. Try again, or reload the page. If this happens again, write to support and describe what you did.'}
         </p>
         <div className="actions">
           {!isMissing && (
@@ -74,7 +74,7 @@ function Fault({
             </Button>
           )}
           <Button kind={isMissing ? 'primary' : 'plain'} icon="refresh" onClick={() => location.reload()}>
-            Load the page again
+            Reload the page
           </Button>
         </div>
       </div>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A failure that knows how to tell itself to a person. */
+/** An error with a message for the user. */
 export class ShownError extends Error {
-  /** Names the request in the service's log; undefined when there was no answer. */
+  /** The request id in the service's log. Undefined when there was no answer. */
   readonly requestId: string | undefined
 
   constructor(message: string, requestId?: string) {
@@ -14,7 +14,7 @@ export class ShownError extends Error {
   }
 }
 
-/** What went wrong, with the request's id for support and, if it can be done, a way to try again. */
+/** An error message, with the request id for support and, if possible, a retry button. */
 export function ErrorBox({ error, again }: { readonly error: unknown; readonly again?: () => void }) {
   const shown = error instanceof ShownError ? error : undefined
   return (
@@ -30,14 +30,14 @@ export function ErrorBox({ error, again }: { readonly error: unknown; readonly a
       </div>
       {again !== undefined && (
         <Button small icon="rotate" onClick={again}>
-          Again
+          Try again
         </Button>
       )}
     </div>
   )
 }
 
-/** A remark in the page, with its colour and icon. */
+/** A notice in the page, with its colour and icon. */
 export function Notice({
   tone = 'info',
   icon,

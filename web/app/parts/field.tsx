@@ -11,20 +11,20 @@ import { Icon } from './icon.tsx'
 interface Labelled {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** What is wrong with the value, in a sentence. */
+  /** The error of the value, in a sentence. */
   readonly error?: string | undefined
-  /** Shown beside the label of a field that may stay empty. */
+  /** Shown beside the label of an optional field. */
   readonly optional?: boolean
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that tie a control to its label, hint and error. */
 interface Ties {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
 }
 
-/** A label, a control, its hint and its error. The control gets what ties them together. */
+/** A label, a control, its hint and its error. The control gets the attributes that tie them. */
 function Field({
   label,
   hint,
@@ -136,7 +136,7 @@ export interface Option<V extends string = string> {
   readonly label: string
 }
 
-/** The browser's own list of choices: it is known to every screen reader and phone. */
+/** The browser's native select. Every screen reader and phone supports it. */
 export function Select<V extends string>({
   options,
   value,
@@ -179,7 +179,7 @@ export function SelectField<V extends string>({
   return <Field {...{ label, hint, error }}>{(ties) => <Select {...select} {...ties} />}</Field>
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({
   children,
   hint,
@@ -196,7 +196,7 @@ export function Checkbox({
   )
 }
 
-/** A few choices side by side, of which one holds: a group of radio buttons. */
+/** A few choices side by side: a group of radio buttons. */
 export function Segments<V extends string>({
   label,
   options,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
-/** One figure of a row of tiles; a place of it while there is none. */
+/** One figure of a row of tiles, or its placeholder. */
 export function Figure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="card tile">

@@ -1,6 +1,6 @@
 import { numberFormat, regionNames, relativeTimeFormat, timeFormat, wordOrder } from '../../shared/intl.ts'
 
-// Figures and times of the dashboard and the console, which are in English. A value that is no time comes out as it was given.
+// Figures and times of the dashboard and the console, in English. Invalid times are returned unchanged.
 
 const LOCALE = 'en-GB'
 
@@ -21,13 +21,13 @@ const utcDayLong = timeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'nu
 const utcDate = timeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const ago = relativeTimeFormat(LOCALE, { numeric: 'auto' })
 
-/** The name of a country by its two-letter code, in any case; a code that nobody knows stays. */
+/** The name of a country by its two-letter code, in any case. Unknown codes are returned unchanged. */
 export const country = regionNames(LOCALE)
 
 /** The order of words in a list. */
 export const byWords = wordOrder(LOCALE)
 
-/** A figure with its thousands set apart. */
+/** A figure with thousands separators. */
 export const number = (value: number): string => figures.format(value)
 
 /** A figure with its sign. */
@@ -46,7 +46,7 @@ export const calendarDate = (isoDate: string): string => utcDate(isoDate, isoDat
 /** 22 Nov 2026, 14:05:09, in the reader's time zone. */
 export const dateTime = (iso: string): string => dayTime(iso, iso)
 
-/** Mon 16 Nov, of a day (`2026-11-16`) of the statistics, which count in UTC. */
+/** Mon 16 Nov, of a day (`2026-11-16`) of the statistics. They count in UTC. */
 export const weekday = (isoDay: string): string => utcDay(isoDay, isoDay).replace(',', '')
 
 /** 16 Nov, of such a day. */
@@ -55,7 +55,7 @@ export const monthDay = (isoDay: string): string => utcDayShort(isoDay, isoDay)
 /** 16 November 2026, of such a day. */
 export const longDay = (isoDay: string): string => utcDayLong(isoDay, isoDay)
 
-/** 2 min ago, 3 h ago, yesterday; from a week on the date. */
+/** 2 min ago, 3 h ago, yesterday. From a week on, the date. */
 export function since(iso: string, now = Date.now()): string {
   const seconds = Math.round((now - new Date(iso).getTime()) / 1_000)
   const size = Math.abs(seconds)

@@ -57,7 +57,7 @@ import {
 } from 'lucide'
 import { createElement } from 'react'
 
-// Path data of lucide (ISC), by the names of what they stand for here.
+// Path data of Lucide (ISC), by their meaning here.
 const ICONS = {
   activity: Activity,
   alert: TriangleAlert,
@@ -117,7 +117,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-/** A picture beside words; it is hidden from screen readers, since the words say all. */
+/** An icon beside words. It is hidden from screen readers, because the words are enough. */
 export function Icon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -10,7 +10,7 @@ export interface MenuItem {
   readonly onSelect: () => void
 }
 
-/** A button and the list of actions that it opens. `trigger` is what the button shows, `label` what is said before it. */
+/** A button that opens a list of actions. `trigger` is its content, `label` its accessible prefix. */
 export function Menu({
   label,
   trigger,

@@ -1,6 +1,6 @@
 import { usd } from './format.ts'
 
-/** US dollars of a decimal text with six places: what is below a cent is there, and steps back, so that columns stand in line. */
+/** US dollars of a decimal text with six places. Digits below a cent are dimmed, so that columns align. */
 export function Money({ amount }: { readonly amount: string }) {
   const [, head = amount, rest = ''] = /^(-?\d+\.\d\d)(\d*)$/.exec(amount) ?? []
   const isBelow = head.startsWith('-') && Number(amount) !== 0

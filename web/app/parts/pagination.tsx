@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { number } from './format.ts'
 
-/** What of a list's answer says how far it goes. */
+/** The paging fields of a list's answer. */
 export interface PageAnswer {
   readonly items: readonly unknown[]
   readonly page_size: number
@@ -9,7 +9,7 @@ export interface PageAnswer {
   readonly next_cursor: string | null
 }
 
-/** Which part of a list is seen, and the way to the others; also to those behind what was counted. */
+/** The current part of a list, and the buttons to the others, also beyond the counted items. */
 export function Pagination({
   page,
   list: { items, page_size: size, total, next_cursor: next },

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 
-/** Marks the link or the button in a row that opens the row's record: keys and screen readers have that one, the pointer the whole row. */
+/** Marks the link or button that opens the row's record. Keyboard and screen readers use it, the pointer can use the whole row. */
 export const OPENS = { 'data-opens': '' } as const
 
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role=menu], [role=menuitem]'
 
 /**
- * Opens the record of the row that was pressed, as its own link would: Ctrl, Command, Shift or the middle button open a tab. Nothing
+ * Opens the record of the pressed row like its link: Ctrl, Command, Shift or the middle button open a tab. Nothing
  * happens on a control within the row, nor where text was selected.
  */
 function openRow(event: MouseEvent<HTMLElement>): void {
@@ -27,7 +27,7 @@ function openRow(event: MouseEvent<HTMLElement>): void {
   else if (!isMiddle) opener.click()
 }
 
-/** Stops a press with Shift from selecting text: the browser would select from the last press to the row, and {@link openRow} would do nothing. */
+/** Stops a press with Shift from selecting text. Otherwise the browser selects from the last press to the row, and {@link openRow} does nothing. */
 function keepUnselected(event: MouseEvent<HTMLElement>): void {
   const { target, button, shiftKey } = event
   if (!shiftKey || button !== 0 || !(target instanceof Element) || target.closest(CONTROLS) !== null) return
@@ -35,10 +35,10 @@ function keepUnselected(event: MouseEvent<HTMLElement>): void {
   getSelection()?.removeAllRanges()
 }
 
-/** What the element around rows listens to, so that pressing a row opens its record. */
+/** The listeners of the element around rows, so that pressing a row opens its record. */
 export const OPENING_ROWS = { onMouseDown: keepUnselected, onClick: openRow, onAuxClick: openRow } as const
 
-/** Whether the reader has just selected text of the row: pressing was the end of that. */
+/** Whether the press ended a text selection in the row. */
 function isSelected(row: Element | null | undefined): boolean {
   const selection = getSelection()
   return (

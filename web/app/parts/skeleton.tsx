@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether `ms` have passed since the part was shown: what is quick shows no sign of waiting. */
+/** Whether `ms` have passed since the part was shown. Fast parts show no loading state. */
 function useLate(ms = 300): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -10,7 +10,7 @@ function useLate(ms = 300): boolean {
   return isLate
 }
 
-/** The place of what is being loaded; its bars are seen after 300 ms. */
+/** The placeholder during loading. Its bars appear after 300 ms. */
 export function Skeleton({ lines = 3, tall = false }: { readonly lines?: number; readonly tall?: boolean }) {
   const isLate = useLate()
   return (

@@ -1,4 +1,4 @@
-/** A line of figures without axes, beside the figure that it leads to; hidden from screen readers. Undefined figures are gaps. */
+/** A line chart without axes, beside its current figure. It is hidden from screen readers. Undefined figures are gaps. */
 export function Sparkline({
   values,
   tone = 'accent',

@@ -5,15 +5,16 @@ export interface Column<Row> {
   readonly id: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Aligns figures at the end of their column. */
   readonly end?: boolean
-  /** Left out where a table has little room. */
+  /** Hidden where a table has little room. */
   readonly spare?: boolean
 }
 
 /**
- * A table; its first column names the row. A row with a link that opens its record (parts/row.ts) opens it wherever it is pressed. On a phone each row becomes a block with the column's words beside each value: the roles
- * are written out because a browser forgets them when the display changes.
+ * A table. Its first column names the row. A press anywhere on a row opens its record if the row has such a link (parts/row.ts).
+ * On a phone each row becomes a block, with the column's name beside each value. The roles are explicit, because browsers drop them
+ * when the display changes.
  */
 export function Table<Row>({
   label,

@@ -7,7 +7,7 @@ export interface Tab {
   readonly content: ReactNode
 }
 
-/** Views of one thing, of which one is seen; arrow keys change it. */
+/** Tabs. One panel is visible. Arrow keys change it. */
 export function Tabs({
   tabs,
   value,

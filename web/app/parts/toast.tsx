@@ -4,12 +4,12 @@ import { Icon } from './icon.tsx'
 
 const toaster = createToaster({ placement: 'bottom-end', duration: 6_000, max: 3 })
 
-/** Says, in a corner of the page and to screen readers, that something is done, or was not. */
+/** Shows a message in a corner of the page, and announces it to screen readers. */
 export const say = (words: string, type: 'success' | 'error' = 'success'): void => {
   toaster.create({ title: words, type })
 }
 
-/** Where the words of `say` appear; once a page. */
+/** The place of the messages of `say`, once per page. */
 export function Toaster() {
   return (
     <ArkToaster toaster={toaster}>

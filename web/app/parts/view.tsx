@@ -1,8 +1,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 /**
- * A part of the page could not be loaded: the connection is down, a new build took its place, or it fails while it starts. Browsers
- * keep a failed module until the page is loaded again, so that is the way out.
+ * A part of the page could not be loaded: the connection is down, a new build has replaced it, or it fails at its start. Browsers
+ * cache a failed module until the page is reloaded, so only a reload helps.
  */
 export class MissingPart extends Error {
   constructor(cause: unknown) {
@@ -11,7 +11,7 @@ export class MissingPart extends Error {
   }
 }
 
-/** A view in a file of its own, loaded when it is first shown. Throws {@link MissingPart} to the nearest boundary where that fails. */
+/** A view in its own file, loaded on first use. Throws {@link MissingPart} to the nearest boundary when loading fails. */
 export const view = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> =>

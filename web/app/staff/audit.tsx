@@ -13,7 +13,7 @@ const PAGE_SIZE = 50
 const FIELDS = ['actor', 'action', 'subject', 'from', 'to'] as const
 type Filter = Partial<Record<(typeof FIELDS)[number], string>>
 
-/** The filter of the address, so that a search can be kept and passed on. */
+/** The filter in the address, so that a search can be saved and shared. */
 const filterOf = (search: string): Filter => {
   const given = new URLSearchParams(search)
   return Object.fromEntries(
@@ -61,7 +61,7 @@ export function AuditPage() {
       <Page
         title="Audit"
         product="Review"
-        lead="Everything that staff and operators did and looked at. Nothing here can be changed."
+        lead="Every action and view by staff and operators. Nobody can change these entries."
       >
         <form className="filters" onSubmit={submit} key={JSON.stringify(filter)} role="search">
           <TextField
@@ -72,7 +72,7 @@ export function AuditPage() {
             maxLength={100}
           />
           <TextField
-            label="Did what"
+            label="Action"
             name="action"
             placeholder="picture view"
             defaultValue={filter.action}
@@ -97,7 +97,7 @@ export function AuditPage() {
             ))}
           </datalist>
           <TextField
-            label="On what"
+            label="Object"
             name="subject"
             placeholder="ver_…, dlv_…, acc_…"
             defaultValue={filter.subject}
@@ -123,8 +123,8 @@ export function AuditPage() {
           onPage={setPage}
           empty={{
             icon: 'search',
-            title: 'Nothing was found',
-            words: 'Days are counted in UTC; the whole of the last day is part of it.',
+            title: 'No entries found',
+            words: 'Days are in UTC. The last day is included.',
           }}
           columns={[
             { id: 'at', label: 'When', cell: ({ at }) => <Time at={at} exact /> },
@@ -137,10 +137,10 @@ export function AuditPage() {
                 </button>
               ),
             },
-            { id: 'what', label: 'Did what', cell: ({ action }) => action },
+            { id: 'what', label: 'Action', cell: ({ action }) => action },
             {
               id: 'on',
-              label: 'On what',
+              label: 'Object',
               cell: (row) => (
                 <button
                   type="button"

@@ -8,7 +8,7 @@ export type Review = Schemas['Review']
 export type QueuedReview = Schemas['QueuedReview']
 export type Code = Schemas['Error']['error']['code']
 
-/** A refusal of the service, told in words. */
+/** A rejection by the service, in words. */
 export class Refused extends ShownError {
   readonly code: Code | undefined
   readonly context: Readonly<Record<string, unknown>>
@@ -26,40 +26,40 @@ export class Refused extends ShownError {
 }
 
 const WORDS: Partial<Record<Code, string>> = {
-  INVALID_CREDENTIALS: 'Address, password or code is not right.',
-  INVALID_MFA_CODE: 'The code is not right. Codes change every 30 seconds.',
-  INVALID_TOKEN: 'This link was used, or is too old. Ask an administrator for a new one.',
-  INVALID_SESSION: 'Your session has ended.',
-  RATE_LIMITED: 'Too many tries. Wait a little.',
+  INVALID_CREDENTIALS: 'The address, password or code is wrong.',
+  INVALID_MFA_CODE: 'The code is wrong. Codes change every 30 seconds.',
+  INVALID_TOKEN: 'This link was used or has expired. Ask an administrator for a new one.',
+  INVALID_SESSION: 'Your session has ended. Log in again.',
+  RATE_LIMITED: 'Too many attempts. Wait a moment, then try again.',
   ROLE_NOT_ALLOWED: 'Your role does not allow this.',
-  CLAIM_NEEDED: 'You do not have this review any more. Open it again.',
-  CLAIMED_BY_OTHER: 'Somebody else has this review before them.',
-  SECOND_PERSON_NEEDED: 'You have decided this one. Another person must.',
-  STALE: 'It has changed since you opened it. Look at it again before you decide.',
-  NOT_OPEN: 'It is no longer open: somebody has decided it.',
+  CLAIM_NEEDED: 'Your claim on this review has ended. Open it again.',
+  CLAIMED_BY_OTHER: 'Another reviewer has claimed this review.',
+  SECOND_PERSON_NEEDED: 'You have decided this review. Another person must decide too.',
+  STALE: 'This case has changed since you opened it. Check it again before you decide.',
+  NOT_OPEN: 'This case is closed. Somebody has decided it.',
   ERASED: 'The personal data was erased.',
-  NOT_FOUND: 'There is nothing under this address.',
-  VALIDATION_ERROR: 'Something in the form does not fit.',
-  SERVICE_UNAVAILABLE: 'The service is not available just now.',
+  NOT_FOUND: 'Nothing exists at this address.',
+  VALIDATION_ERROR: 'Something in the form is invalid. Check it and try again.',
+  SERVICE_UNAVAILABLE: 'The service is unavailable. Try again in a moment.',
 }
 
-const LOST = 'The service cannot be reached.'
+const LOST = 'The service cannot be reached. Check your connection and try again.'
 
 let accessToken: string | undefined
 let refreshing: Promise<Me | undefined> | undefined
 let onEnd: () => void = () => undefined
 
-/** Keeps the access token, in memory only; undefined forgets it. */
+/** Stores the access token, in memory only. Undefined removes it. */
 export const keepToken = (token: string | undefined): void => {
   accessToken = token
 }
 
-/** Told when the session is over. */
+/** Called when the session is over. */
 export const whenSessionEnds = (end: () => void): void => {
   onEnd = end
 }
 
-/** A new access token by the session's cookie; undefined when there is no session. Several callers share one call. */
+/** A new access token from the session's cookie. Undefined without a session. Several callers share one call. */
 export function refresh(): Promise<Me | undefined> {
   refreshing ??= fetch('/v1/staff/auth/refresh', { method: 'POST' })
     .catch(() => {
@@ -78,7 +78,7 @@ export function refresh(): Promise<Me | undefined> {
   return refreshing
 }
 
-/** fetch with the access token; one that has run out is renewed, once. */
+/** fetch with the access token. An expired token is renewed once. */
 export async function staffFetch(request: Request): Promise<Response> {
   const again = request.clone()
   const answer = await fetch(withToken(request))
@@ -103,7 +103,7 @@ async function refusal(answer: Response): Promise<Refused> {
   const { code, ...context } = body?.error ?? {}
   const words = code === undefined ? undefined : WORDS[code]
   return new Refused(
-    words ?? 'The service could not do this.',
+    words ?? 'The service could not complete this. Try again.',
     code,
     answer.headers.get('x-request-id') ?? undefined,
     context,
@@ -112,7 +112,7 @@ async function refusal(answer: Response): Promise<Refused> {
 
 export const client = createClient<paths>({ baseUrl: location.origin, fetch: staffFetch })
 
-/** What a call answered. @throws Refused, or ShownError where there was no answer */
+/** The answer of a call. @throws Refused, or ShownError when there was no answer */
 export async function answerOf<T>(call: Promise<{ data?: T; response: Response; error?: unknown }>): Promise<T> {
   let done: { data?: T; response: Response; error?: unknown }
   try {
@@ -124,7 +124,7 @@ export async function answerOf<T>(call: Promise<{ data?: T; response: Response; 
   throw await refusal(new Response(JSON.stringify(done.error ?? {}), { headers: done.response.headers }))
 }
 
-/** A picture as an address of this page's own. @throws Refused */
+/** An image as a blob address of this page. @throws Refused */
 export async function pictureUrl(path: string): Promise<string> {
   const answer = await staffFetch(new Request(path))
   if (!answer.ok) throw await refusal(answer)

@@ -34,7 +34,7 @@ const StateBadge = ({ state }: { readonly state: State }) => (
   </Badge>
 )
 
-/** Hits of ongoing monitoring: people who were approved before, and whom a list now names. */
+/** Hits of monitoring: approved people who may now be on a list. */
 export function CasesPage() {
   const [state, setState] = useState<State>('OPEN')
   const [page, setPage] = useState(1)
@@ -52,10 +52,10 @@ export function CasesPage() {
       <Page
         title="Monitoring"
         product="Review"
-        lead="People who were approved, and whom a new or changed list entry may mean."
+        lead="Approved people who may match a new or changed list entry."
         actions={
           <Segments
-            label="State"
+            label="Status"
             options={STATES}
             value={state}
             onChange={(value) => {
@@ -71,7 +71,7 @@ export function CasesPage() {
           onPage={setPage}
           empty={
             state === 'OPEN'
-              ? { icon: 'ok', title: 'No case is open', words: 'The lists are searched again whenever they change.' }
+              ? { icon: 'ok', title: 'No open cases', words: 'The lists are searched again after every change.' }
               : { icon: 'ok', title: 'None' }
           }
           columns={[
@@ -100,7 +100,7 @@ export function CasesPage() {
               ),
             },
             { id: 'score', label: 'Score', end: true, cell: ({ score }) => score.toFixed(2) },
-            { id: 'state', label: 'State', cell: (row) => <StateBadge state={row.state} /> },
+            { id: 'state', label: 'Status', cell: (row) => <StateBadge state={row.state} /> },
             { id: 'at', label: 'Open since', cell: (row) => <Time at={row.opened_at} /> },
           ]}
         />
@@ -143,7 +143,7 @@ export function CasePage({ id }: { readonly id: string }) {
             </>
           }
         >
-          <Card title="The entry">
+          <Card title="List entry">
             {opened.hit === null ? (
               <p className="muted">Erased with the personal data.</p>
             ) : (
@@ -165,7 +165,7 @@ export function CasePage({ id }: { readonly id: string }) {
             <Decide id={id} seen={opened.seen} state={opened.state} />
           )}
           {opened.history.length > 0 && (
-            <Card title="What became of it">
+            <Card title="History">
               <ul className="tries">
                 {opened.history.map((turn, index) => (
                   <li key={index}>
@@ -215,7 +215,7 @@ function Decide({ id, seen, state }: { readonly id: string; readonly seen: strin
       }),
     )
       .then(() => {
-        say('Written down.')
+        say('Decision saved.')
         for (const key of ['case', 'cases', 'counts']) void queries.invalidateQueries({ queryKey: [key] })
       }, setError)
       .finally(() => {
@@ -239,7 +239,7 @@ function Decide({ id, seen, state }: { readonly id: string; readonly seen: strin
           }}
         />
         {armed !== undefined && (
-          <Notice tone="mid">It is remembered until the entry or the rules change. Press once more.</Notice>
+          <Notice tone="mid">The decision holds until the entry or the rules change. Press again to confirm.</Notice>
         )}
         <div className="case-buttons">
           {(['CONFIRMED', 'NOT_SAME'] as const)

@@ -16,21 +16,21 @@ type Delivery = components['schemas']['Delivery']
 const PAGE_SIZE = 25
 const STATES = [
   { value: 'FAILED', label: 'Failed' },
-  { value: 'RETRYING', label: 'Trying again' },
+  { value: 'RETRYING', label: 'Retrying' },
   { value: 'PENDING', label: 'Waiting' },
 ] as const
 type State = (typeof STATES)[number]['value']
 
 const TOLD = {
-  REARMED: 'Sent anew: a fresh run of attempts has begun.',
-  ALREADY_DELIVERED: 'It was delivered already.',
-  STILL_OPEN: 'It is being tried already.',
+  REARMED: 'Delivery rearmed. New attempts have started.',
+  ALREADY_DELIVERED: 'This delivery has already arrived.',
+  STILL_OPEN: 'This delivery is already being retried.',
   ENDPOINT_REMOVED: 'The client has removed the endpoint.',
   ENDPOINT_SWITCHED_OFF: 'The endpoint is switched off. Its owner can switch it on in the dashboard.',
-  NO_ANSWER: 'Asked. It will begin when a worker takes it up.',
+  NO_ANSWER: 'Requested. It starts when a worker is available.',
 } as const
 
-/** Webhook deliveries of all clients, and the way to send failed ones anew. */
+/** Webhook deliveries of all clients, and the form to rearm failed ones. */
 export function DeliveriesPage() {
   const [status, setStatus] = useState<State>('FAILED')
   const [page, setPage] = useState(1)
@@ -49,7 +49,7 @@ export function DeliveriesPage() {
       <Page
         title="Deliveries"
         product="Review"
-        lead="Webhooks of all clients. Bodies and secrets are theirs, and are not shown."
+        lead="Webhooks of all clients. Bodies and secrets are not shown."
         actions={
           <Segments
             label="Status"
@@ -70,8 +70,8 @@ export function DeliveriesPage() {
             status === 'FAILED'
               ? {
                   icon: 'ok',
-                  title: 'No delivery has failed',
-                  words: 'Every event has reached its client, or is on its way.',
+                  title: 'No failed deliveries',
+                  words: 'Every event has reached its client or is being sent.',
                 }
               : { icon: 'ok', title: 'None' }
           }
@@ -99,7 +99,7 @@ export function DeliveriesPage() {
             { id: 'status', label: 'Status', cell: (row) => <Status of={DELIVERY_STATUS} value={row.status} /> },
             {
               id: 'error',
-              label: 'Last answer',
+              label: 'Last response',
               cell: (row) =>
                 row.last_error ??
                 (row.response_code === null ? <span className="muted">none</span> : `HTTP ${row.response_code}`),
@@ -113,12 +113,12 @@ export function DeliveriesPage() {
             },
             {
               id: 'do',
-              label: 'Re-arm',
+              label: 'Rearm',
               end: true,
               cell: (row) =>
                 row.rearmable ? (
                   <Button small icon="send" onClick={() => setChosen(row)}>
-                    Send anew
+                    Rearm
                   </Button>
                 ) : (
                   <span className="muted">{row.status === 'FAILED' ? 'endpoint removed or off' : '–'}</span>
@@ -158,19 +158,19 @@ function Rearm({ delivery, onClose }: { readonly delivery: Delivery; readonly on
     <Dialog
       open
       onClose={onClose}
-      title="Send anew"
+      title="Rearm the delivery"
       lead={
         <>
-          {delivery.event} to <bdi>{delivery.company ?? delivery.host}</bdi>: the same id and body, a fresh run of
-          attempts.
+          {delivery.event} to <bdi>{delivery.company ?? delivery.host}</bdi>. The new attempts send the same id and
+          body.
         </>
       }
     >
       <form className="form" onSubmit={submit}>
         {error !== undefined && <ErrorBox error={error} />}
         <TextArea
-          label="Why"
-          hint="It is written into the audit; no personal data."
+          label="Reason"
+          hint="Shown in the audit. Do not enter personal data."
           name="reason"
           required
           maxLength={500}
@@ -179,7 +179,7 @@ function Rearm({ delivery, onClose }: { readonly delivery: Delivery; readonly on
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={isBusy} icon="send">
-            Send anew
+            Rearm
           </Button>
         </footer>
       </form>

@@ -10,7 +10,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { answerOf, client } from './calls.ts'
 import { useGate } from './session.tsx'
 
-/** The frame of the pages before the console. */
+/** The layout of the pages before the console. */
 function Entry({
   title,
   lead,
@@ -40,7 +40,7 @@ function Entry({
   )
 }
 
-/** Runs a form's call, and keeps what went wrong. */
+/** Runs a form's call, and keeps its error. */
 function useForm(call: (data: FormData) => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -72,14 +72,14 @@ export function Login() {
     enter(grant.me, grant.access_token)
   })
   return (
-    <Entry title="Log in" lead="For staff. Everything you look at is written down.">
+    <Entry title="Log in" lead="For staff. All your views are recorded.">
       <form className="form" onSubmit={submit}>
         {error !== undefined && <ErrorBox error={error} />}
         <TextField label="E-mail address" name="email" type="email" autoComplete="username" required maxLength={254} />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <TextField
           label="Code"
-          hint="Six digits of your authenticator app."
+          hint="Six digits from your authenticator app."
           name="code"
           className="code-input"
           {...APP_CODE}
@@ -92,7 +92,7 @@ export function Login() {
   )
 }
 
-/** Sets password and second factor by the link that an administrator passed on. */
+/** Sets password and second factor with the link from an administrator. */
 export function SetUp({ onDone }: { readonly onDone: () => void }) {
   const { enter } = useGate()
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '')
@@ -115,7 +115,7 @@ export function SetUp({ onDone }: { readonly onDone: () => void }) {
   })
   if (failure !== undefined)
     return (
-      <Entry title="Set up your account" lead="This did not work.">
+      <Entry title="Set up your account" lead="This link did not work.">
         <ErrorBox error={failure} />
       </Entry>
     )
@@ -130,7 +130,7 @@ export function SetUp({ onDone }: { readonly onDone: () => void }) {
       title="Set up your account"
       lead={
         <>
-          For {link.name}, {link.email}. Two things, and you are in.
+          For {link.name}, {link.email}. Three steps, and you are in.
         </>
       }
     >
@@ -150,12 +150,12 @@ export function SetUp({ onDone }: { readonly onDone: () => void }) {
           <div className="qr">
             <img src={qrOf(link.otpauth_uri)} alt="QR code of the second factor" width="168" height="168" />
             <div>
-              <p className="hint">No camera at hand? Type this instead:</p>
+              <p className="hint">No camera? Enter this instead:</p>
               <CopyBox text={link.secret.replace(/(.{4})(?=.)/g, '$1 ')} label="Secret of the second factor" />
             </div>
           </div>
         </div>
-        <TextField label="3. The code that it shows" name="code" className="code-input" {...APP_CODE} />
+        <TextField label="3. Enter its code" name="code" className="code-input" {...APP_CODE} />
         <Button kind="primary" type="submit" busy={isBusy} className="btn-wide">
           Finish and log in
         </Button>
@@ -164,7 +164,7 @@ export function SetUp({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** A QR code as an address of this page's own: drawn here, no markup is put into the page. */
+/** A QR code as a blob address of this page. No markup is inserted into the page. */
 const qrs = new Map<string, string>()
 function qrOf(uri: string): string {
   const known = qrs.get(uri)

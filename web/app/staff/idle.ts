@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Without input for so long a desk counts as left: pictures are hidden, and nothing keeps the session alive. */
+/** After this time without input the page counts as idle: images are hidden, and the session is not renewed. */
 const IDLE_MS = 5 * 60_000
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Whether nobody has touched the page for five minutes. */
+/** Whether the page had no input for five minutes. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Checkbox } from '../parts/field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Icon } from '../parts/icon.tsx'
 
-// One key a command, while nobody types, and only for who wants them (WCAG 2.2, 2.1.4).
+// One key per command, while nobody types. The keys can be turned off (WCAG 2.2, 2.1.4).
 
 const NAME = 'staff-keys'
 const listeners = new Set<() => void>()
@@ -28,7 +28,7 @@ export function useKeysOn(): readonly [boolean, (on: boolean) => void] {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Runs a command at its key: not while somebody types, nor behind a window, nor with Ctrl, Alt or Meta. */
+/** Runs a command at its key, except during typing, behind a dialog, or with Ctrl, Alt or Meta. */
 export function useKeys(commands: Readonly<Record<string, () => void>>): void {
   const [on] = useKeysOn()
   const current = useRef(commands)
@@ -51,19 +51,19 @@ export function useKeys(commands: Readonly<Record<string, () => void>>): void {
 }
 
 const HELP = [
-  ['J', 'the next review'],
-  ['K', 'the one before'],
+  ['J', 'next review'],
+  ['K', 'previous review'],
   ['1', 'document'],
   ['2', 'face'],
   ['3', 'liveness'],
   ['4', 'screening'],
-  ['A', 'approve; once more to confirm'],
-  ['D', 'decline; once more to confirm'],
-  ['Esc', 'not after all'],
-  ['?', 'this list'],
+  ['A', 'approve; press again to confirm'],
+  ['D', 'decline; press again to confirm'],
+  ['Esc', 'cancel'],
+  ['?', 'show this list'],
 ] as const
 
-/** What the keys do, and the switch that turns them off. */
+/** The list of keys, and the switch that turns them off. */
 export function KeysHelp({ isOn: on }: { readonly isOn: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [, setOn] = useKeysOn()
@@ -82,7 +82,7 @@ export function KeysHelp({ isOn: on }: { readonly isOn: boolean }) {
           )}
         </span>
       </button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Keys" lead="They rest while you type.">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Keys" lead="They are off while you type.">
         <dl className="keys-list">
           {HELP.map(([key, does]) => (
             <div key={key}>
@@ -96,7 +96,7 @@ export function KeysHelp({ isOn: on }: { readonly isOn: boolean }) {
         <Checkbox
           checked={on}
           onChange={({ target }) => setOn(target.checked)}
-          hint="Some screen readers and voice controls use single keys themselves."
+          hint="Some screen readers and voice controls use single keys."
         >
           Use these keys
         </Checkbox>

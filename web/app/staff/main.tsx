@@ -19,7 +19,7 @@ import { ReviewsPage } from './reviews.tsx'
 import { Entered, SessionGate, useSession } from './session.tsx'
 import { Shell } from './shell.tsx'
 
-// Nothing is fetched again behind a reviewer's back: a look at a person is written down, and is one look.
+// No automatic refetch, because each view of a person is audited and must be one view.
 const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 15_000 },
@@ -70,7 +70,7 @@ function App() {
   )
 }
 
-/** What fails outside of the pages: the frame around them, or the login. */
+/** Catches errors outside the pages: in the layout or the login. */
 function Whole({ children }: { readonly children: ReactNode }) {
   const [here] = useLocation()
   return (

@@ -15,15 +15,15 @@ import { ROLE_WORDS } from './words.ts'
 type Open = components['schemas']['StaffSession']
 
 const MAY: Readonly<Record<string, string>> = {
-  self: 'your own sessions',
+  self: 'manage your own sessions',
   reviews: 'see and decide reviews',
   sanctions: 'decide sanctions hits and monitoring',
-  deliveries: 'failed deliveries',
-  audit: 'the audit',
-  people: 'who works here',
+  deliveries: 'send failed deliveries again',
+  audit: 'read the audit',
+  people: 'see the staff',
 }
 
-/** Who one is, and where one is logged in. */
+/** The staff member's own account and sessions. */
 export function MePage() {
   const { me } = useSession()
   const queries = useQueryClient()
@@ -76,7 +76,7 @@ export function MePage() {
                         {browserOf(row.user_agent)}{' '}
                         {row.current && (
                           <Badge tone="ok" icon="ok">
-                            This one
+                            This session
                           </Badge>
                         )}
                       </>
@@ -108,7 +108,7 @@ export function MePage() {
   )
 }
 
-/** A browser's name, as far as its own words tell it. */
+/** A browser's name from its user agent. */
 function browserOf(userAgent: string | null): string {
   const name = /(Edg|Firefox|Chrome|Safari)\//.exec(userAgent ?? '')?.[1]
   const system = /(Windows|Macintosh|Android|iPhone|iPad|Linux)/.exec(userAgent ?? '')?.[1]

@@ -14,7 +14,7 @@ interface PageOf<Row> extends PageAnswer {
   readonly page: number
 }
 
-/** A list of the console, from its query to the foot that turns its pages. `empty`: what to say of none. */
+/** A list of the console with its query and pagination. `empty`: the text of an empty list. */
 export function PagedList<Row extends { readonly id: string }>({
   list,
   label,

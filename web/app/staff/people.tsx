@@ -11,7 +11,7 @@ import { ROLE_WORDS } from './words.ts'
 
 type Member = components['schemas']['StaffMember']
 
-/** Who works here. They are made and changed by the operator's command line. */
+/** The staff. The operator creates and changes them on the command line. */
 export function PeoplePage() {
   const list = useQuery({ queryKey: ['people'], queryFn: () => answerOf(client.GET('/v1/staff/people')) })
   return (
@@ -21,7 +21,7 @@ export function PeoplePage() {
         product="Review"
         lead={
           <>
-            Made and changed on the command line: <code>npm run ops -- staff add</code>.
+            Created and changed on the command line: <code>npm run ops -- staff add</code>.
           </>
         }
       >

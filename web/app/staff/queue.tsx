@@ -12,7 +12,7 @@ import { LEVEL_WORDS, NAMED_REASONS, reasonWords } from './words.ts'
 /** A review that waits longer is late. */
 const LATE_SECONDS = 3_600
 
-/** The time, once a minute: ages grow while one looks. */
+/** The current time, updated once a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -22,13 +22,13 @@ export function useNow(): number {
   return now
 }
 
-/** How long ago a time was, in its largest units; never below a minute. */
+/** The age of a time in its largest units, at least a minute. */
 export const waiting = (since: string, now: number): string =>
   duration(Math.max(60, Math.floor((now - new Date(since).getTime()) / 60_000) * 60))
 
 const ANY = { value: '', label: 'Any reason' } as const
 
-/** All that have a name, and whatever the address says. */
+/** All reasons with a name, and the one in the address. */
 const optionsWith = (reason: string): readonly { readonly value: string; readonly label: string }[] => [
   ANY,
   ...NAMED_REASONS,
@@ -42,7 +42,7 @@ interface Page {
   readonly total: number
 }
 
-/** What waits, the longest waiting first. */
+/** The waiting reviews, oldest first. */
 export function Queue({
   view,
   addressOf,
@@ -55,7 +55,7 @@ export function Queue({
   readonly addressOf: (review: string) => string
   readonly current: string | undefined
   readonly queue: UseQueryResult<Page>
-  /** The one that is looked for; empty: any. */
+  /** The wanted reason. Empty: any. */
   readonly reason: string
   readonly onReason: (reason: string) => void
 }) {
@@ -64,7 +64,8 @@ export function Queue({
     <aside className="queue" aria-label="Queue">
       <header>
         <h2>
-          {view === 'second' ? 'Second look' : 'Waiting'} {queue.data !== undefined && <span>{queue.data.total}</span>}
+          {view === 'second' ? 'Second review' : 'Waiting'}{' '}
+          {queue.data !== undefined && <span>{queue.data.total}</span>}
         </h2>
         <p className="fine">Oldest first</p>
         <Select
@@ -92,7 +93,7 @@ export function Queue({
         ))}
       </ol>
       {queue.data !== undefined && queue.data.total > queue.data.items.length && (
-        <p className="queue-more">{queue.data.total - queue.data.items.length} more behind these.</p>
+        <p className="queue-more">{queue.data.total - queue.data.items.length} more.</p>
       )}
     </aside>
   )
@@ -143,13 +144,13 @@ function Entry({
       {review.claim === null && review.standing === 'SECOND_PERSON' && (
         <small className="held">
           <Icon name="users" />
-          You have decided; a second person must
+          You have decided. A second person must decide too
         </small>
       )}
       {review.claim === null && review.standing === 'OPEN' && review.votes > 0 && (
         <small className="held">
           <Icon name="users" />
-          Waits for a second person
+          Needs a second person
         </small>
       )}
       {review.standing === 'ROLE' && (

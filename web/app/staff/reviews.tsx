@@ -13,7 +13,7 @@ export type View = 'all' | 'second'
 const BASE = { all: '/reviews', second: '/second' } as const
 const POLL_MS = 20_000
 
-/** The queue, and beside it the one review that is before the reviewer. */
+/** The queue, and beside it the open review. */
 export function ReviewsPage({ view, id }: { readonly view: View; readonly id: string | undefined }) {
   const [, go] = useLocation()
   const queries = useQueryClient()
@@ -39,10 +39,10 @@ export function ReviewsPage({ view, id }: { readonly view: View; readonly id: st
   const at = items.findIndex((review) => review.id === id)
   useKeys({ j: () => open(items[at + 1]), k: () => open(at > 0 ? items[at - 1] : undefined) })
   useEffect(() => {
-    if (id === undefined) document.title = view === 'second' ? 'Second look · Review' : 'Queue · Review'
+    if (id === undefined) document.title = view === 'second' ? 'Second review · Review' : 'Queue · Review'
   }, [id, view])
 
-  /** After a decision: on to the next that this person can do. */
+  /** After a decision: opens the next review that this person may decide. */
   const done = (): void => {
     const rest = items.filter((review) => review.id !== id)
     const next = rest
@@ -65,23 +65,23 @@ export function ReviewsPage({ view, id }: { readonly view: View; readonly id: st
       />
       {id === undefined ? (
         <main id="content" className="work-empty">
-          <h1 className="vh">{view === 'second' ? 'Second look' : 'Queue'}</h1>
+          <h1 className="vh">{view === 'second' ? 'Second review' : 'Queue'}</h1>
           {queue.data === undefined ? null : items.length === 0 ? (
             <Empty
               icon="ok"
               title={
                 reason !== ''
-                  ? 'Nothing waits for this reason'
+                  ? 'No reviews with this reason'
                   : view === 'second'
-                    ? 'Nothing waits for a second person'
-                    : 'Nothing waits'
+                    ? 'No reviews need a second person'
+                    : 'No reviews waiting'
               }
             >
-              New reviews appear by themselves.
+              New reviews appear automatically.
             </Empty>
           ) : (
             <Empty icon="show" title="Choose a review">
-              It is yours for 15 minutes from when you open it. Press J for the first.
+              You claim it for 15 minutes when you open it. Press J for the first.
             </Empty>
           )}
         </main>

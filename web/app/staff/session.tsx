@@ -11,9 +11,9 @@ export interface Session {
 }
 
 interface Gate {
-  /** Undefined while it is asked for, null when nobody is logged in. */
+  /** Undefined during loading, null when nobody is logged in. */
   readonly me: Me | null | undefined
-  /** Why it is not known who is logged in: the service did not say. */
+  /** The error when the session could not be loaded. */
   readonly trouble: unknown
   readonly again: () => void
   readonly enter: (me: Me, accessToken: string) => void
@@ -27,7 +27,7 @@ const GateContext = createContext<Gate>({
   enter: () => undefined,
 })
 
-/** Whoever is logged in. Only below {@link Entered}. */
+/** The logged-in staff member. Use only below {@link Entered}. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (session === undefined) throw new Error('used outside of a session')
@@ -36,10 +36,10 @@ export function useSession(): Session {
 
 export const useGate = (): Gate => useContext(GateContext)
 
-/** Tabs of one browser come in and leave together. */
+/** Tabs of one browser log in and out together. */
 const tabs = new BroadcastChannel('staff')
 
-/** Finds the session of the cookie, and holds it for all pages. */
+/** Loads the session of the cookie, and provides it to all pages. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [me, setMe] = useState<Me | null>()
   const [trouble, setTrouble] = useState<unknown>()
@@ -108,7 +108,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What is shown to whoever is logged in; to others `login` is. */
+/** Shows its children when somebody is logged in, else `login`. */
 export function Entered({ login, children }: { readonly login: ReactNode; readonly children: ReactNode }) {
   const { me, trouble, again } = useGate()
   if (me === undefined)

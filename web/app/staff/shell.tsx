@@ -19,7 +19,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** The bar above all pages: what waits, and who one is. */
+/** The bar above all pages: counts of open work, and the account menu. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { me, may, logOut } = useSession()
   const [path, go] = useLocation()
@@ -32,7 +32,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [keysOn] = useKeysOn()
   const links = [
     may('reviews') && { to: '/reviews', words: 'Queue', count: counts?.reviews },
-    may('sanctions') && { to: '/second', words: 'Second look', count: counts?.second },
+    may('sanctions') && { to: '/second', words: 'Second review', count: counts?.second },
     may('sanctions') && { to: '/cases', words: 'Monitoring', count: counts?.cases },
     may('deliveries') && { to: '/deliveries', words: 'Deliveries', count: counts?.deliveries, bad: true },
     may('audit') && { to: '/audit', words: 'Audit' },
@@ -72,7 +72,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           label={`${me.name}, ${ROLE_WORDS[me.role] ?? me.role}`}
           trigger={<span className="avatar" data-initials={initialsOf(me.name)} />}
           items={[
-            { id: 'me', label: 'Me and my sessions', icon: 'settings', onSelect: () => go('/me') },
+            { id: 'me', label: 'My account and sessions', icon: 'settings', onSelect: () => go('/me') },
             { id: 'out', label: 'Log out', icon: 'logout', onSelect: logOut },
           ]}
         />

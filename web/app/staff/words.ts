@@ -1,8 +1,8 @@
 import { byWords } from '../parts/format.ts'
 
-// What reviewers are told of each reason code (contract/reason-codes.ts); a test holds the two together.
+// The text of each reason code for reviewers (contract/reason-codes.ts). A test keeps the two in step.
 
-/** Names of icons of web/app/parts/icon.tsx; named here, so that this file needs no page. */
+/** Names of icons of web/app/parts/icon.tsx, repeated here so that this file needs no page. */
 type ReasonIcon =
   | 'flag'
   | 'search'
@@ -19,10 +19,10 @@ type ReasonIcon =
 
 export interface ReasonWords {
   readonly title: string
-  /** What it means for whoever decides. */
+  /** The meaning for the reviewer. */
   readonly text: string
   readonly icon: ReasonIcon
-  /** What must not be overlooked. */
+  /** Marks reasons that must not be overlooked. */
   readonly hot?: true
 }
 
@@ -37,44 +37,44 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   SANCTIONS_POSSIBLE_MATCH: says(
     'flag',
     'Possible sanctions match',
-    'A list entry has a similar name. Two people decide; it is never declined by itself.',
+    'A list entry has a similar name. Two people decide. The service never declines it by itself.',
     true,
   ),
   SCREENING_INCONCLUSIVE: says(
     'search',
-    'Nobody was screened',
-    'No whole name could be read or was declared: what the lists were searched by, if anything, is part of one.',
+    'Screening incomplete',
+    'No full name was read or declared. The lists were searched with part of a name, or not at all.',
   ),
-  COUNTRY_NOT_SUPPORTED: says('ban', 'Country not served', 'The document is of a country that is not eligible.', true),
+  COUNTRY_NOT_SUPPORTED: says('ban', 'Country not supported', 'The issuing country is not supported.', true),
   TIER_B_MANUAL_REVIEW: says(
     'show',
     'Country with manual review',
-    'Everybody of this country is looked at by a person.',
+    'A person reviews every verification of this country.',
   ),
   DOC_CLASSIFY_LOW_CONFIDENCE: says(
     'page',
     'Document hard to read',
-    'Its kind or some fields are not certain. Compare the picture with what was read.',
+    'The document type or some fields are uncertain. Compare the photo with the fields.',
   ),
   DOC_NUMBER_INVALID: says('page', 'Number not valid', 'The number does not follow the rules of its country.'),
   DOC_NUMBER_FORMAT_FAIL: says(
     'page',
-    'Number of an unusual form',
-    'The number does not look as numbers of this document do.',
+    'Unusual number format',
+    'The number does not have the format of this document type.',
   ),
-  DOC_REGISTRY_UNRESOLVED: says('page', 'Number not confirmed', 'It could not be checked against the rules of issue.'),
-  DOC_COUNTRY_MISMATCH: says('page', 'Another country', 'Issued by another country than was stated.'),
+  DOC_REGISTRY_UNRESOLVED: says('page', 'Number not confirmed', 'It could not be checked against the issuance rules.'),
+  DOC_COUNTRY_MISMATCH: says('page', 'Another country', 'The issuing country differs from the declared one.'),
   DOC_DATE_IMPLAUSIBLE: says(
     'clock',
-    'A date that cannot be',
-    'A date is missing, is no date, or is one that no such document can have.',
+    'Impossible date',
+    'A date is missing, invalid, or impossible for this document.',
     true,
   ),
-  DOCUMENT_EXPIRED: says('clock', 'Document expired', 'Its date of expiry is past.', true),
-  SPECIMEN_DOCUMENT: says('ban', 'Specimen', 'It is a specimen, not a document of a person.', true),
+  DOCUMENT_EXPIRED: says('clock', 'Document expired', 'The expiry date has passed.', true),
+  SPECIMEN_DOCUMENT: says('ban', 'Specimen', 'The document is a sample that belongs to nobody.', true),
   MRZ_VISUAL_MISMATCH: says(
     'danger',
-    'Zones disagree',
+    'MRZ differs from the print',
     'Several fields of the machine-readable zone differ from the print.',
     true,
   ),
@@ -82,72 +82,56 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   DOCUMENT_TAMPER_SUSPECTED: says(
     'alert',
     'Tampering suspected',
-    'Some signs that the document was altered. Look closely at the fields and the portrait.',
+    'Some signs that the document was altered. Check the fields and the portrait closely.',
     true,
   ),
-  FACE_MISMATCH: says('face', 'Another face', 'Selfie and portrait seem to show two people.', true),
+  FACE_MISMATCH: says('face', 'Another face', 'Selfie and portrait seem to show different people.', true),
   FACE_MATCH_LOW: says(
     'face',
     'Face match borderline',
-    'Selfie and portrait are neither clearly the same person nor clearly two. Compare them yourself.',
+    'It is unclear whether selfie and portrait show the same person. Compare them yourself.',
   ),
   FACE_MATCH_UNSUBSTANTIATED: says(
     'face',
-    'Selfie too alike',
-    'The selfie looks like a copy of the portrait: nobody may have been there.',
+    'Selfie too similar',
+    'The selfie looks like a copy of the portrait. Perhaps nobody was in front of the camera.',
   ),
-  LIVENESS_SPOOF: says('danger', 'Not a living person', 'A presentation attack was found.', true),
-  LIVENESS_LOW: says(
-    'usercheck',
-    'Liveness too low',
-    'Not every movement was shown clearly. Nothing says that it is an attack.',
-  ),
+  LIVENESS_SPOOF: says('danger', 'Not a live person', 'A presentation attack was found.', true),
+  LIVENESS_LOW: says('usercheck', 'Liveness too low', 'Some movements were unclear. There is no sign of an attack.'),
   LIVENESS_UNABLE: says(
     'usercheck',
-    'A movement they cannot do',
-    'The person said so. Judge by what the pictures show; what is missing says nothing against them.',
+    'Movement not possible',
+    'The person reported that they cannot do a requested movement. Judge by the photos, not by the missing movement.',
   ),
   LIVENESS_UNSUBSTANTIATED: says(
     'usercheck',
-    'Liveness not shown',
-    'Nothing speaks against the pictures, but our page did not take them: they may be files. Compare them with care.',
+    'Liveness not proved',
+    'The photos look genuine, but our page did not take them. They may be files. Compare them carefully.',
   ),
   PROMPT_INJECTION_SUSPECTED: says(
     'danger',
-    'Instructions in the picture',
-    'Text in the pictures seems to be meant for a machine.',
+    'Prompt injection',
+    'Text in the images seems to address a machine.',
     true,
   ),
-  RISK_SCORE_HIGH: says('activity', 'High risk', 'All signs together cross the line.', true),
+  RISK_SCORE_HIGH: says('activity', 'High risk', 'The risk score is above the limit.', true),
   ATTEMPTS_EXCEEDED: says(
     'alert',
-    'Too many attempts',
-    'More than five attempts of this person, or with this document, failed within 24 hours. Look at the others in the history.',
+    'Too many tries',
+    'More than five tries of this person or document failed within 24 hours. Check the other tries in the history.',
   ),
-  DECLARED_NAME_MISMATCH: says(
-    'alert',
-    'Declared name differs',
-    'The name that was given is not that of the document.',
-  ),
-  DECLARED_DOB_MISMATCH: says(
-    'alert',
-    'Declared birth date differs',
-    'The date that was given is not that of the document.',
-  ),
-  DECLARED_EXPIRY_MISMATCH: says(
-    'alert',
-    'Declared expiry differs',
-    'The date that was given is not that of the document.',
-  ),
-  DECLARED_SEX_MISMATCH: says('alert', 'Declared sex differs', 'What was given is not what the document says.'),
+  DECLARED_NAME_MISMATCH: says('alert', 'Declared name differs', 'The declared name differs from the document.'),
+  DECLARED_DOB_MISMATCH: says('alert', 'Declared birth date differs', 'The declared date differs from the document.'),
+  DECLARED_EXPIRY_MISMATCH: says('alert', 'Declared expiry differs', 'The declared date differs from the document.'),
+  DECLARED_SEX_MISMATCH: says('alert', 'Declared sex differs', 'The declared sex differs from the document.'),
 }
 
-/** Reason codes with a name of their own, for choosing one. */
+/** Reason codes with own names, for a choice. */
 export const NAMED_REASONS = Object.entries(WORDS)
   .map(([value, { title }]) => ({ value, label: title }))
   .sort((a, b) => byWords(a.label, b.label))
 
-/** FIELD_OF_A_CODE as words. */
+/** A FIELD_OF_A_CODE as words. */
 export const inWords = (code: string): string => {
   const words = code.toLowerCase().replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -156,8 +140,7 @@ export const inWords = (code: string): string => {
 const FAMILIES: readonly (readonly [pattern: RegExp, words: (part: string) => ReasonWords])[] = [
   [
     /^MRZ_MISMATCH_(.+)$/,
-    (field) =>
-      says('alert', `${inWords(field)} differs`, 'The machine-readable zone says something else than the print.', true),
+    (field) => says('alert', `${inWords(field)} differs`, 'The machine-readable zone differs from the print.', true),
   ],
   [
     /^MRZ_UNCONFIRMED_(.+)$/,
@@ -165,26 +148,20 @@ const FAMILIES: readonly (readonly [pattern: RegExp, words: (part: string) => Re
       says(
         'page',
         `${inWords(field)} not confirmed`,
-        'The machine-readable zone says it, but it was not found in the print. Compare the two yourself.',
+        'The machine-readable zone has this value, but the print does not. Compare the two yourself.',
       ),
   ],
   [
     /^BARCODE_MISMATCH_(.+)$/,
-    (field) => says('alert', `${inWords(field)} differs`, 'The barcode says something else than the print.', true),
+    (field) => says('alert', `${inWords(field)} differs`, 'The barcode differs from the print.', true),
   ],
-  [/^TAMPER_(.+)$/, (signal) => says('alert', 'A sign of tampering', inWords(signal) + '.', true)],
+  [/^TAMPER_(.+)$/, (signal) => says('alert', 'Sign of tampering', inWords(signal) + '.', true)],
   [/^LIVENESS_SPOOF_(.+)$/, (kind) => says('danger', 'Kind of attack', inWords(kind) + '.', true)],
-  [
-    /^PROMPT_INJECTION_(.+)$/,
-    (aim) => says('danger', 'Instructions in the picture', `Aimed at: ${inWords(aim).toLowerCase()}.`, true),
-  ],
-  [
-    /^(.+)_CHECKSUM_FAIL$/,
-    (algorithm) => says('page', 'Number fails its checksum', `${inWords(algorithm)} does not hold.`),
-  ],
+  [/^PROMPT_INJECTION_(.+)$/, (aim) => says('danger', 'Prompt injection', `Aim: ${inWords(aim).toLowerCase()}.`, true)],
+  [/^(.+)_CHECKSUM_FAIL$/, (algorithm) => says('page', 'Wrong check digit', `${inWords(algorithm)} failed.`)],
 ]
 
-/** The words of a code; one that is not known is told by its name. */
+/** The words of a code. An unknown code is shown by its name. */
 export function reasonWords(code: string): ReasonWords {
   const known = WORDS[code]
   if (known !== undefined) return known
@@ -192,10 +169,10 @@ export function reasonWords(code: string): ReasonWords {
     const part = pattern.exec(code)?.[1]
     if (part !== undefined) return words(part)
   }
-  return says('info', inWords(code), 'There is no more to say of this reason.')
+  return says('info', inWords(code), 'This reason has no description.')
 }
 
-/** How many tries of a person, or with a document, failed of late. */
+/** The number of recent failed tries of an end user or document. */
 export const failedWords = (count: number): string =>
   `${count} failed ${count === 1 ? 'try' : 'tries'} of this end user, or with this document, in the 24 hours before.`
 
@@ -221,29 +198,29 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   LOOK_UP: 'Up',
   LOOK_DOWN: 'Down',
 }
-/** Steps of a capture series, the session's own among them. */
+/** Steps of a capture series, including the random challenge. */
 export const STEP_WORDS: Readonly<Record<string, string>> = {
   ...ACTION_WORDS,
   FRONTAL: 'Frontal',
-  OWN_STEP: 'Own step',
+  OWN_STEP: 'Random challenge',
   OPEN_MOUTH: 'open the mouth',
   CLOSE_EYES: 'close the eyes',
   SMILE: 'smile',
 }
 
-/** Why liveness evidence is not all a capture session's own (db/verifications/evidence-origin.ts). */
+/** Why liveness evidence does not fully come from a capture session (db/verifications/evidence-origin.ts). */
 export const DOUBT_WORDS: Readonly<Record<string, string>> = {
   NO_SESSION: 'no capture session was open',
-  AFTER_OWN_STEP: 'a picture was taken again when the own step was known',
-  FILE_PICKED: 'a picture was picked from the device',
-  OTHER_SESSION: 'a picture is of another session',
+  AFTER_OWN_STEP: 'a photo was retaken after the random challenge was known',
+  FILE_PICKED: 'a photo was uploaded from the device',
+  OTHER_SESSION: 'a photo belongs to another session',
   ACTION_MISSING: 'a movement is missing',
-  SERIES_INCOMPLETE: 'the series lacks a step',
-  OWN_STEP_MISSING: 'its own step was not shown in time',
-  TIMES_IMPLAUSIBLE: 'the times cannot be',
-  SERIES_REUSED: 'frames are those of an earlier session',
-  TAKEN_OVER: 'another device took the flow over',
-  STEP_TOLD_OFTEN: 'its own step was told in several sessions before',
+  SERIES_INCOMPLETE: 'a step of the series is missing',
+  OWN_STEP_MISSING: 'the random challenge was not answered in time',
+  TIMES_IMPLAUSIBLE: 'the times are impossible',
+  SERIES_REUSED: 'frames come from an earlier session',
+  TAKEN_OVER: 'another device took over the flow',
+  STEP_TOLD_OFTEN: 'earlier sessions already had a random challenge',
 }
 
 export const ROLE_WORDS: Readonly<Record<string, string>> = {

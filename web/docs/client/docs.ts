@@ -3,7 +3,7 @@ import './docs.css'
 import { showTabs } from './tabs.ts'
 import { openSearch } from './search.ts'
 
-// Without this script every page reads as well: it adds copying, tabs, search, and where one is on the page.
+// Every page is readable without this script. It adds copying, tabs, search, and the mark of the current heading.
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('.code .copy')) {
   button.hidden = false
@@ -25,7 +25,7 @@ async function copy(button: HTMLButtonElement): Promise<void> {
 showTabs(document.querySelectorAll('.tabs'))
 openSearch()
 
-/** What fits needs no stop of the keyboard; only what scrolls does. */
+/** Only scrolling blocks need keyboard focus. */
 const reach = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     if (target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight)

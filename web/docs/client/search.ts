@@ -6,7 +6,7 @@ interface Entry {
 
 const MOST = 12
 
-/** Gives the search its button, its key and its dialog. */
+/** Sets up the search: button, key and dialog. */
 export function openSearch(): void {
   const [button, dialog] = [
     document.querySelector<HTMLButtonElement>('.find'),
@@ -20,7 +20,7 @@ export function openSearch(): void {
   let entries: Promise<readonly Entry[]> | undefined
   const open = (): void => {
     entries ??= load().catch(() => {
-      entries = undefined // asked again when it is opened again
+      entries = undefined // loaded again when the dialog is opened again
       return []
     })
     dialog.showModal()
@@ -29,7 +29,7 @@ export function openSearch(): void {
   const look = async (): Promise<void> => {
     const query = input.value
     const found = findEntries(await (entries ?? []), query)
-    if (query !== input.value) return // typed on meanwhile
+    if (query !== input.value) return // the user has typed more
     list.replaceChildren(...found.map(show))
     status.textContent = query.trim() === '' ? '' : found.length === 0 ? 'Nothing found' : `${found.length} found`
     if (found.length === 0 && query.trim() !== '')
@@ -64,10 +64,10 @@ export function openSearch(): void {
 async function load(): Promise<readonly Entry[]> {
   const response = await fetch('/docs/search.json')
   if (!response.ok) throw new Error(`search.json: ${response.status}`)
-  return (await response.json()) as readonly Entry[] // our own file, made by the build
+  return (await response.json()) as readonly Entry[] // our own file, written by the build
 }
 
-/** Entries that have every word, those that begin with the first one before the others. */
+/** Entries that contain every word. Entries that begin with the first word come first. */
 export function findEntries(entries: readonly Entry[], query: string): readonly Entry[] {
   const words = query
     .toLowerCase()
@@ -98,7 +98,7 @@ function show({ text, about, address }: Entry): HTMLLIElement {
   return item
 }
 
-/** The arrow keys go through what was found. */
+/** The arrow keys move through the results. */
 function moveIn(stops: readonly HTMLElement[], event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const at = stops.findIndex((stop) => stop === document.activeElement)

@@ -1,4 +1,4 @@
-// Tabs of code (WAI-ARIA Authoring Practices, "Tabs" with automatic activation). The language that was chosen last is shown everywhere.
+// Tabs of code (WAI-ARIA Authoring Practices, "Tabs" with automatic activation). All tabs show the last chosen language.
 
 const KEPT = 'docs-tab'
 
@@ -6,7 +6,7 @@ const kept = (): string | null => {
   try {
     return localStorage.getItem(KEPT)
   } catch {
-    return null // storage is switched off: nothing is remembered
+    return null // storage is off, so no choice is stored
   }
 }
 
@@ -18,7 +18,7 @@ const keep = (label: string): void => {
   }
 }
 
-/** Turns blocks below each other into tabs. */
+/** Turns stacked blocks into tabs. */
 export function showTabs(groups: Iterable<Element>): void {
   const chosen: ((label: string) => void)[] = []
   let made = 0

@@ -1,2 +1,2 @@
-/** What the service takes of a camera's label, 256 bytes as JSON: a long one must not cost the frames that it comes with. */
+/** Shortens a camera's label to what the service accepts (256 bytes as JSON), because it rejects frames with a longer one. */
 export const shortLabel = (label: string): string => [...label.replaceAll(/\p{Cc}/gu, ' ')].slice(0, 60).join('')

@@ -1,18 +1,18 @@
 import { drawFrame, type Frame } from './frame.ts'
 
-/** Why there is no camera, or none any more: each has its own words and its own way on. */
+/** Why no camera is available. Each reason has its own text and next step. */
 export type CameraFailure =
-  /** The person, or the system, said no. */
+  /** The person or the system denied access. */
   | 'DENIED'
-  /** The page that embeds us does not let us ask: go on in a tab of our own. */
+  /** The embedding page blocks the camera. Continue in a new tab. */
   | 'BLOCKED_BY_PAGE'
-  /** There is none. */
+  /** The device has no camera. */
   | 'NONE'
-  /** Another application or tab holds it. */
+  /** Another application or tab uses the camera. */
   | 'IN_USE'
-  /** No https: the browser has no camera for us. */
+  /** Without https the browser gives no camera. */
   | 'INSECURE'
-  /** It was running and stopped (a call came, the lid was closed), or did not begin to play. Open it again by a button. */
+  /** The camera stopped (a call, a closed lid) or did not start to play. Reopen it with a button. */
   | 'INTERRUPTED'
 
 /** Thrown by {@link openCamera}. */
@@ -30,36 +30,36 @@ export type Facing = 'environment' | 'user'
 /** A running camera that plays in a video element. There is one at a time. */
 export interface Camera {
   readonly facing: Facing
-  /** What the browser calls it; empty where it does not say. */
+  /** The browser's label of the camera. May be empty. */
   readonly label: string
   readonly video: HTMLVideoElement
-  /** Show the video mirrored (by a class): a person looks at themselves as in a mirror. What is sent never is. */
+  /** Show the video mirrored (by a class), as in a mirror. Sent frames are never mirrored. */
   readonly isMirrored: boolean
   /**
-   * What the camera shows now; undefined before its first picture, and after its end.
+   * The current frame. Undefined before the first frame and after the end.
    *
-   * @param into a canvas to draw into, whose picture is lost; default: a new one
+   * @param into a canvas to overwrite. Default: a new one
    */
   grab(into?: HTMLCanvasElement): Frame | undefined
-  /** Switches the lamp; undefined where it has none, or the browser does not tell. */
+  /** Switches the lamp. Undefined when there is none, or the browser does not report it. */
   readonly torch: ((on: boolean) => Promise<void>) | undefined
-  /** Stops all tracks and lets go of the video element. May be called twice. */
+  /** Stops all tracks and releases the video element. May be called twice. */
   stop(): void
 }
 
-/** A track that gives no pictures for so long has been taken from us; shorter gaps come when a phone is turned, or wakes. */
+/** A track without frames for this long counts as lost. Shorter gaps occur when a phone rotates or wakes. */
 const MUTED_MS = 2_000
 
 let current: Camera | undefined
-/** Counts what was asked of this module, so that an answer which comes too late is known for one. */
+/** Counts the calls of this module, so that late answers are detected. */
 let asked = 0
 
 /**
  * Opens a camera and plays it in the given element (`playsinline muted`). Call it in answer to a click. A camera that was
  * opened before is stopped first: on iOS a second stream ends the first one.
  *
- * @param onInterrupted told once when the camera stops by itself
- * @throws CameraError; INTERRUPTED also where another call came in between, whose camera it then is
+ * @param onInterrupted called once when the camera stops by itself
+ * @throws CameraError; INTERRUPTED also when a later call took the camera
  */
 export async function openCamera(
   facing: Facing,
@@ -127,16 +127,16 @@ function cameraOf(
   return camera
 }
 
-/** Stops whatever camera runs, or is about to: when the flow ends, or the page is hidden for good. */
+/** Stops the running or starting camera when the flow ends or the page is closed. */
 export function stopCamera(): void {
   asked++
   current?.stop()
 }
 
-/** Whether it makes sense to ask for a camera at all. */
+/** Whether the browser can give this page a camera. */
 const mayHaveCamera = (): boolean => globalThis.isSecureContext && navigator.mediaDevices?.getUserMedia !== undefined
 
-/** Whether the page that embeds us keeps the camera from us; false where the browser does not tell. */
+/** Whether the embedding page blocks the camera. False when the browser does not report it. */
 function isBlockedByPage(): boolean {
   const { permissionsPolicy, featurePolicy } = document as Document &
     Record<'permissionsPolicy' | 'featurePolicy', { allowsFeature?(name: string): boolean } | undefined>
@@ -159,10 +159,10 @@ async function requestStream(facing: Facing): Promise<MediaStream> {
 }
 
 /**
- * What an error of getUserMedia means. Pure.
+ * The failure behind an error of getUserMedia. Pure.
  *
  * @param name of the DOMException (Media Capture and Streams, 10.2)
- * @param isBlocked the page's permissions policy has no camera
+ * @param isBlocked whether the page's permissions policy excludes the camera
  */
 function failureOf(name: string, isBlocked: boolean): CameraFailure {
   switch (name) {
@@ -172,7 +172,7 @@ function failureOf(name: string, isBlocked: boolean): CameraFailure {
     case 'NotReadableError':
     case 'AbortError':
       return 'IN_USE'
-    default: // NotFoundError, OverconstrainedError, NotSupportedError and what a browser makes up
+    default: // NotFoundError, OverconstrainedError, NotSupportedError and non-standard names
       return 'NONE'
   }
 }
@@ -182,7 +182,7 @@ interface LampCapabilities extends MediaTrackCapabilities {
 }
 
 function torchOf(track: MediaStreamTrack): Camera['torch'] {
-  // Firefox has no getCapabilities on older versions; typed as if all had.
+  // Older versions of Firefox have no getCapabilities, although the type requires it.
   const capabilities: LampCapabilities = typeof track.getCapabilities === 'function' ? track.getCapabilities() : {}
   if (capabilities.torch !== true) return undefined
   const lamp = (on: boolean): MediaTrackConstraintSet & LampCapabilities => ({ torch: on })

@@ -3,7 +3,7 @@ import { CaptureError, failureOfCode } from './capture-error.ts'
 import { shortLabel } from './camera-label.ts'
 import type { SeriesFrame } from './series-frame.ts'
 
-/** Answers of the service, as docs/openapi.json has them. */
+/** Answers of the service, as in docs/openapi.json. */
 export interface OpenedCapture {
   readonly session_id: string
   readonly nonce: string
@@ -15,26 +15,26 @@ export interface ToldStep {
   readonly answer_within_ms: number
 }
 
-/** The session's own step, which nobody knows before it is told. */
+/** The random challenge. The page learns it only at its turn. */
 export type OwnStep = 'OPEN_MOUTH' | 'CLOSE_EYES' | 'SMILE'
 
-/** The service's routes of a capture session. All throw CaptureError, except where a refusal of frames is told as such. */
+/** The service's routes of a capture session. All throw CaptureError. Rejected frames have their own result. */
 export interface CaptureCalls {
   open(): Promise<OpenedCapture>
   /**
-   * @param camera label of the camera that took them
-   * @returns how many frames there is room for; undefined when the service would not have these ones, however often they were sent
+   * @param camera label of the camera that took the frames
+   * @returns the number of frames that still fit; undefined when the service will never accept these frames
    */
   sendFrames(session: string, frames: readonly SeriesFrame[], camera?: string): Promise<number | undefined>
   askStep(session: string): Promise<ToldStep>
 }
 
-/** Waits before the second try and those that follow, ms: a phone between two cells. */
+/** Pauses before the retries, in ms, for a phone between two cells. */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000]
 const LIMIT_MS = 20_000
 const MAX_WAIT_MS = 20_000
 
-/** What came of one call. `waitMs`: it may be tried again after so long. */
+/** The result of one call. `waitMs`: retry after this time. */
 type Outcome =
   | { readonly body: unknown }
   | { readonly code: string | undefined; readonly waitMs: number | undefined; readonly cause?: unknown }
@@ -61,7 +61,7 @@ export function captureCalls(id: string): CaptureCalls {
     }
   }
   return {
-    // The page is shipped with the service: what its answers hold is known.
+    // The page is shipped with the service, so the form of its answers is known.
     open: async () => (await post('').catch(toCaptureError)) as OpenedCapture,
     askStep: async (session) => (await post('/step', session).catch(toCaptureError)) as ToldStep,
     async sendFrames(session, frames, camera) {
@@ -83,7 +83,7 @@ export function captureCalls(id: string): CaptureCalls {
   }
 }
 
-/** The service said no, or nothing, as often as it was asked. */
+/** Every attempt was rejected or had no answer. */
 class Refusal extends Error {
   readonly answered: string | undefined
   constructor(answered: string | undefined, cause: unknown) {

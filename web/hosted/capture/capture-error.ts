@@ -1,18 +1,18 @@
-/** Why a capture session does not go on. */
+/** Why a capture session ended. */
 export type CaptureFailure =
-  /** Another tab or phone has opened a newer one: say "you went on elsewhere". */
+  /** Another tab or phone has opened a newer session. Say "You continued somewhere else". */
   | 'REPLACED'
-  /** Its time is over: open another one, and take selfie and challenge again. */
+  /** The session has expired. Open another one, and take selfie and challenge again. */
   | 'EXPIRED'
-  /** No more tries: go on without a session; a person will look. */
+  /** No tries left. Continue without a session. A person will review. */
   | 'NO_TRIES_LEFT'
-  /** The step was asked for before the pictures of selfie and all actions had arrived in this session: take them again in another one. */
+  /** The random challenge was requested before selfie and all movements had arrived in this session. Take them again in another. */
   | 'STEP_EARLY'
-  /** The step was answered too late: open another session. */
+  /** The random challenge was answered too late. Open another session. */
   | 'STEP_LATE'
-  /** The link has ended, or it was submitted, or goes on on another device: read how it stands. */
+  /** The link has ended, was submitted, or continues on another device. Read the verification again. */
   | 'LINK_ENDED'
-  /** The service or the network does not answer: try again, or go on without. */
+  /** The service or the network does not answer. Retry, or continue without a session. */
   | 'UNREACHABLE'
 
 export class CaptureError extends Error {
@@ -24,7 +24,7 @@ export class CaptureError extends Error {
   }
 }
 
-/** What the service's error codes mean for the session. */
+/** The effect of the service's error codes on the session. */
 const FAILURES: Readonly<Record<string, CaptureFailure>> = {
   CAPTURE_REPLACED: 'REPLACED',
   CAPTURE_EXPIRED: 'EXPIRED',

@@ -1,11 +1,11 @@
-/** A promise that is settled from outside. */
+/** A promise that other code settles. */
 export interface Deferred<T> {
   readonly promise: Promise<T>
   readonly resolve: (value: T) => void
   readonly reject: (reason: unknown) => void
 }
 
-/** What Promise.withResolvers gives, for phones of before 2024. */
+/** Like Promise.withResolvers, for phones from before 2024. */
 export function deferred<T>(): Deferred<T> {
   let resolve: (value: T) => void = () => undefined
   let reject: (reason: unknown) => void = () => undefined

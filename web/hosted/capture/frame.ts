@@ -1,4 +1,4 @@
-/** One picture of the camera, kept as it was drawn: what was judged is what is sent. */
+/** One frame of the camera, kept as drawn. The judged frame is the sent one. */
 export interface Frame {
   /** Pixels as the camera gave them, never mirrored. */
   readonly canvas: HTMLCanvasElement
@@ -8,7 +8,7 @@ export interface Frame {
   readonly takenAt: number
 }
 
-/** Long sides in pixels and JPEG qualities of what is sent. */
+/** Long sides in pixels and JPEG qualities of sent images. */
 export const ENCODINGS = {
   document: { maxSide: 2560, quality: 0.9 },
   face: { maxSide: 1280, quality: 0.9 },
@@ -18,10 +18,10 @@ export const ENCODINGS = {
 export type Encoding = (typeof ENCODINGS)[keyof typeof ENCODINGS]
 
 /**
- * Draws what a video shows now. Undefined while it shows nothing yet.
+ * Draws the current image of a video. Undefined before its first image.
  *
- * @param canvas to draw into. Whoever looks at many frames hands the same one over: on iOS all canvases together may hold
- *   some hundred megabytes, and are given back late
+ * @param canvas to draw into. Reuse it for many frames, because iOS limits all canvases together to some hundred megabytes,
+ *   and frees them late
  */
 export function drawFrame(video: HTMLVideoElement, canvas = document.createElement('canvas')): Frame | undefined {
   const { videoWidth: width, videoHeight: height } = video
@@ -35,19 +35,19 @@ export function drawFrame(video: HTMLVideoElement, canvas = document.createEleme
 }
 
 /**
- * A frame as JPEG, made smaller where its long side is over the encoding's.
+ * A frame as JPEG, reduced to the encoding's long side.
  *
- * @throws Error where the browser gives no picture (no memory)
+ * @throws Error when the browser gives no image (no memory)
  */
 export const encodeFrame = async (frame: Frame, { maxSide, quality }: Encoding): Promise<Blob> =>
   encodeCanvas(Math.max(frame.width, frame.height) <= maxSide ? frame.canvas : shrink(frame, maxSide), quality)
 
-/** @throws Error where the browser gives no picture (no memory) */
+/** @throws Error when the browser gives no image (no memory) */
 export async function encodeCanvas(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', quality)
   })
-  if (blob === null) throw new Error('the picture could not be encoded')
+  if (blob === null) throw new Error('the image could not be encoded')
   return blob
 }
 
@@ -65,7 +65,7 @@ export function shrink({ canvas: source, width, height }: Frame, maxSide: number
 
 const GLANCE_SIDE = 32
 
-/** A tiny copy of a frame, by which a new picture of a camera is told from the one before: its noise moves each pixel a little. */
+/** A tiny copy of a frame. It detects new camera frames, because noise changes each pixel a little. */
 export function glanceAt({ canvas: source }: Frame): Uint8ClampedArray {
   glance ??= context(Object.assign(document.createElement('canvas'), { width: GLANCE_SIDE, height: GLANCE_SIDE }), {
     willReadFrequently: true,
@@ -76,7 +76,7 @@ export function glanceAt({ canvas: source }: Frame): Uint8ClampedArray {
 
 let glance: CanvasRenderingContext2D | undefined
 
-/** The drawing context of a canvas; throws where the browser has no memory for one. */
+/** The drawing context of a canvas; throws when the browser has no memory for it. */
 export function context(
   canvas: HTMLCanvasElement,
   options?: CanvasRenderingContext2DSettings,

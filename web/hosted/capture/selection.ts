@@ -1,13 +1,13 @@
-/** What a frame of the series was taken at. */
+/** The step of a frame of the series. */
 export type SeriesStep = 'FRONTAL' | 'TURN_LEFT' | 'TURN_RIGHT' | 'LOOK_UP' | 'LOOK_DOWN' | 'OWN_STEP'
 
-/** Degrees by which a head is turned from how its person looks straight ahead. */
+/** Degrees by which a head is turned from the person's own frontal pose. */
 export interface Turn {
   readonly yaw: number
   readonly pitch: number
 }
 
-/** What is known of a frame beside its picture. */
+/** The data of a frame beside its image. */
 export interface Moment {
   readonly step: SeriesStep
   /** ms since the session was opened. */
@@ -16,7 +16,7 @@ export interface Moment {
   readonly turn?: Turn | undefined
   /** On the way back from the last movement: no other step follows that would show it. */
   readonly isReturn?: boolean
-  /** Ends its step, and is kept whatever came a moment before it. */
+  /** Ends its step. It is always kept. */
   readonly isLast?: boolean
 }
 
@@ -26,8 +26,8 @@ export interface Candidate<T> extends Moment {
 }
 
 /**
- * Frames of one step, 24 of a session of three movements: a movement has the way back from the one before it, the face straight
- * ahead, the way there and the end of it; the first one has nothing to come back from.
+ * Frames of one step; 24 in a session of three movements. A movement has the way back from the previous movement, the face
+ * straight ahead, the way there, and its end. The first movement has no way back.
  */
 const MOVEMENT = 5
 const FIRST_MOVEMENT = 4
@@ -39,41 +39,41 @@ const PER_STEP: Readonly<Record<SeriesStep, number>> = {
   LOOK_DOWN: MOVEMENT,
   OWN_STEP: 6,
 }
-/** Room that is left for what comes after the face looked straight ahead: three movements, the way back from the last, the own step. */
+/** Room for the frames after the frontal step: three movements, the way back from the last, the random challenge. */
 const AFTER_FRONTAL = FIRST_MOVEMENT + 2 * MOVEMENT + 1 + PER_STEP.OWN_STEP
-/** Frames of a step that was broken off for a while and goes on: who comes and goes is not to use up the series. */
+/** Frames of a step that continues after an interruption, so that interruptions do not use up the series. */
 const GOES_ON = 2
-/** A step that begins nearer to straight ahead than this has no way back in it. */
+/** A step that begins nearer to straight ahead has no way back. */
 const STRAIGHT_DEG = 10
-/** At least so long between two of a head that is still, and of one that has moved on by so many degrees. */
+/** Shortest time between two frames: of a still head, of the frontal step, of a head that has moved by MOVED_DEG. */
 const STILL_MS = 250
 const FRONTAL_MS = 150
 const MOVING_MS = 80
-/** A camera that is slow, in the dark above all, gives a picture so long; what stands longer is shown as it is, and judged by the service. */
+/** Longest frame interval of a slow camera, such as in the dark. Later a repeated image is sent too, and the service judges it. */
 const HELD_MS = 600
 const MOVED_DEG = 3
-/** Kept while a step goes on: from these its frames are chosen. */
+/** Candidates kept during a step. Its frames are chosen from these. */
 const CANDIDATES = 12
-/** Degrees that a second counts for: of two frames of one pose, those further apart are better. */
+/** Degrees that a millisecond counts for, because frames of one pose are better further apart in time. */
 const DEGREES_PER_MS = 0.0001
 
-/** Chooses which frames go into the series. Pure but for its memory. */
+/** Chooses the frames of the series. Pure except for its memory. */
 export interface Selection<T> {
   /**
-   * Whether a frame of this moment would be a candidate: ask before copying its pixels.
+   * Whether a frame of this moment would be a candidate. Call it before copying the pixels.
    *
-   * @param isHeld whether the camera has given no other picture since the last candidate; asked only where it matters
+   * @param isHeld whether the camera has given no new image since the last candidate. Called only when it matters.
    */
   isDue(moment: Moment, isHeld?: () => boolean): boolean
-  /** @returns what is decided by it: the frames of the step before, when a new one begins */
+  /** @returns the chosen frames of the previous step when a new step starts */
   add(candidate: Candidate<T>): Candidate<T>[]
-  /** Ends the step: what was chosen of it. */
+  /** Ends the step and returns its chosen frames. */
   finish(): Candidate<T>[]
 }
 
 /**
- * @param roomFor how many frames there is room for altogether; asked whenever a step ends
- * @param letGo gets the pictures that were not chosen
+ * @param roomFor total room for frames. Called when a step ends.
+ * @param letGo gets the images that were not chosen
  */
 export function createSelection<T>(roomFor: () => number, letGo: (picture: T) => void = () => undefined): Selection<T> {
   let kept: Candidate<T>[] = []
@@ -85,7 +85,7 @@ export function createSelection<T>(roomFor: () => number, letGo: (picture: T) =>
   const finish = (): Candidate<T>[] => {
     if (kept.length === 0) return []
     const [first] = kept
-    // Whatever was repeated before, the steps that follow are to have their frames.
+    // Repeated steps leave room for the steps that follow.
     const room = Math.max(
       0,
       roomFor() - (first.step === 'OWN_STEP' ? 0 : first.step === 'FRONTAL' ? AFTER_FRONTAL : PER_STEP.OWN_STEP),
@@ -102,10 +102,10 @@ export function createSelection<T>(roomFor: () => number, letGo: (picture: T) =>
       if (last === undefined) return true
       const passed = moment.atMs - last.atMs
       if (passed <= 0) return false
-      // Sent once more where a step begins before the camera has another, it would count as a repeat.
+      // A step may begin before the camera has a new image. The old image would count as a repeat.
       const isNew = (): boolean => passed >= HELD_MS || !isHeld()
       if (!isSameStep(moment, last)) return isNew()
-      // A slow camera shows one picture twice: what the tracker says of it is then the same to the last digit.
+      // A slow camera shows one image twice. Then its tracking values are equal to the last digit.
       const isSamePicture =
         moment.turn !== undefined && moment.turn.yaw === last.turn?.yaw && moment.turn.pitch === last.turn.pitch
       if (isSamePicture) return false
@@ -131,18 +131,18 @@ const isSameStep = (a: Moment, b: Moment): boolean => a.step === b.step && a.isR
 
 const sizeOf = ({ turn }: Moment): number => (turn === undefined ? 0 : Math.hypot(turn.yaw, turn.pitch))
 
-/** 0 where either was not tracked. */
+/** 0 when one of the two was not tracked. */
 const degreesBetween = ({ turn: a }: Moment, { turn: b }: Moment): number =>
   a === undefined || b === undefined ? 0 : Math.hypot(a.yaw - b.yaw, a.pitch - b.pitch)
 
-/** How many frames a step has, by its first one. */
+/** The number of frames of a step, from its first frame. */
 function shareOf(first: Moment): number {
   if (first.isReturn === true) return 1
   const isFirstMovement = PER_STEP[first.step] === MOVEMENT && first.turn !== undefined && sizeOf(first) < STRAIGHT_DEG
   return isFirstMovement ? FIRST_MOVEMENT : PER_STEP[first.step]
 }
 
-/** So many of a step's frames: of a head that is followed those of its movement, else spread over the time. */
+/** Chooses so many frames of a step: those of the movement with a tracker, else spread over the time. */
 function chooseFrames<T>(frames: readonly Candidate<T>[], count: number): Candidate<T>[] {
   if (count <= 0) return []
   if (count === 1)
@@ -154,7 +154,7 @@ function chooseFrames<T>(frames: readonly Candidate<T>[], count: number): Candid
   return chosen
 }
 
-/** The frame it begins with, half way back, straight ahead, on the way there, and where it ended; at least four. */
+/** Frames of a movement, at least four: its start, half way back, straight ahead, on the way there, and its end. */
 function ofMovement<T>(frames: readonly Candidate<T>[], count: number): Candidate<T>[] {
   const straight = straightest(frames)
   const [before, after] = [frames.slice(0, straight), frames.slice(straight + 1)]
@@ -162,7 +162,7 @@ function ofMovement<T>(frames: readonly Candidate<T>[], count: number): Candidat
   const back = count > FIRST_MOVEMENT ? before.slice(0, 1) : []
   if (back.length > 0 && before.length > 1) back.push(nearestTo(before.slice(1), sizeOf(before[0]) / 2))
   const chosen = [...back, frames[straight], ...(end === undefined ? [] : [end])]
-  // What is left goes to the way there: of two frames at a third and at two thirds of it.
+  // The remaining frames show the way there. Two frames are at one third and two thirds of it.
   for (let left = count - chosen.length, i = left; i > 0 && after.length > 0; i--) {
     const found = nearestTo(after, sizeOf(end ?? frames[straight]) * (i / (left + 1)))
     after.splice(after.indexOf(found), 1)
@@ -174,11 +174,11 @@ function ofMovement<T>(frames: readonly Candidate<T>[], count: number): Candidat
 const straightest = (frames: readonly Moment[]): number =>
   frames.reduce((best, frame, i) => (sizeOf(frame) < sizeOf(frames[best]) ? i : best), 0)
 
-/** The frame that is turned by about so many degrees. */
+/** The frame whose turn is nearest to the given degrees. */
 const nearestTo = <T>(frames: readonly Candidate<T>[], degrees: number): Candidate<T> =>
   frames.reduce((best, frame) => (Math.abs(sizeOf(frame) - degrees) < Math.abs(sizeOf(best) - degrees) ? frame : best))
 
-/** Index of the frame whose neighbours are nearest to it; never the first, the last, or the one that looks straight ahead most. */
+/** Index of the frame whose neighbours are nearest to it; never the first, the last or the straightest frame. */
 function leastMissed(frames: readonly Moment[]): number {
   const straight = straightest(frames)
   const gap = (i: number): number => {

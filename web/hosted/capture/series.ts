@@ -4,28 +4,28 @@ import { encodeCanvas, ENCODINGS, glanceAt, shrink, type Frame } from './frame.t
 import type { SeriesFrame } from './series-frame.ts'
 import { createSelection, type Candidate, type Moment, type SeriesStep } from './selection.ts'
 
-/** The small pictures of a capture session, on their way. */
+/** The upload of the series of a capture session. */
 export interface Series {
-  /** @param camera label of the one that took it */
+  /** @param camera label of the camera that took the frame */
   note(moment: Moment, frame: Frame, camera: string | undefined): void
   /** @throws CaptureError */
   flush(): Promise<void>
-  /** Whether frames of a step were chosen and the service has not taken or refused them yet. */
+  /** Whether chosen frames of a step still wait for the service to accept or reject them. */
   isUnsent(step: SeriesStep): boolean
 }
 
-/** Those of one step, some 160 KB: a line of 70 kbit/s carries them within the time of a call. */
+/** The frames of one step, some 160 KB. A line of 70 kbit/s carries them within the time limit of a call. */
 const AT_A_CALL = 5
 const MAX_BYTES = 64 * 1024
-/** For a noisy picture that is too large at the usual quality. */
+/** For a noisy frame that is too large at the usual quality. */
 const QUALITIES = [ENCODINGS.series.quality, 0.5, 0.3]
-/** After so long without a frame the step is over, whoever forgot to say so. */
+/** After this time without a frame the step counts as over. */
 const IDLE_MS = 5_000
 
 /**
  * @param session value of the header Capture-Session
- * @param framesLeft how many the session has room for
- * @param onRoom told when that changes
+ * @param framesLeft number of frames that still fit into the session
+ * @param onRoom called when this number changes
  */
 export function createSeries(
   calls: CaptureCalls,
@@ -43,7 +43,7 @@ export function createSeries(
   let work: Promise<void> = Promise.resolve()
   let idle: ReturnType<typeof setTimeout> | undefined
   let label: string | undefined
-  /** Of the last candidate. */
+  /** Tiny copy of the last candidate. */
   let seen: Uint8ClampedArray | undefined
   const selection = createSelection<HTMLCanvasElement>(
     () => room - pending.length,
@@ -52,7 +52,7 @@ export function createSeries(
     },
   )
 
-  /** Encodes what was chosen, then sends all that waits; one such at a time. */
+  /** Encodes the chosen frames, then sends all pending frames. One run follows the other. */
   const send = (chosen: readonly Candidate<HTMLCanvasElement>[]): Promise<void> => {
     count(chosen, 1)
     const mine = work.then(async () => {
@@ -79,7 +79,7 @@ export function createSeries(
     })
     return mine
   }
-  /** What fails in the background fails again at the next flush, which tells. */
+  /** A failure in the background occurs again at the next flush, which reports it. */
   const sendAside = (chosen: readonly Candidate<HTMLCanvasElement>[]): void => {
     void send(chosen).catch(() => undefined)
   }
@@ -107,7 +107,7 @@ export function createSeries(
   }
 }
 
-/** Undefined when the browser gives no picture that is small enough: the series goes on without it. */
+/** Undefined when the browser gives no image that is small enough. The series continues without it. */
 async function encode({ step, atMs, picture }: Candidate<HTMLCanvasElement>): Promise<SeriesFrame | undefined> {
   for (const quality of QUALITIES) {
     const blob = await encodeCanvas(picture, quality).catch(() => undefined)
@@ -123,7 +123,7 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
       if (typeof reader.result === 'string') resolve(reader.result)
     }
     reader.onerror = () => {
-      reject(new Error('the picture could not be read', { cause: reader.error }))
+      reject(new Error('the image could not be read', { cause: reader.error }))
     }
     reader.readAsDataURL(blob)
   })

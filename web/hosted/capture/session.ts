@@ -7,41 +7,41 @@ export type { OwnStep } from './capture-calls.ts'
 export { CaptureError } from './capture-error.ts'
 export type { SeriesStep } from './selection.ts'
 
-/** The page's side of a capture session: selfie, challenge and own step belong into one. */
+/** The page's side of a capture session: selfie, challenge and random challenge belong to one session. */
 export interface CaptureSession {
   readonly id: string
   readonly expiresAt: Date
   /**
-   * Headers for `POST …/assets` (and GET after the submission): they tie the picture to the session.
+   * Headers for `POST …/assets` (and GET after the submission). They tie the photo to the session.
    *
-   * @param source CAMERA for what the camera took, FILE for what was picked from the device
+   * @param source CAMERA for a photo of the camera, FILE for a file from the device
    */
   headers(source?: 'CAMERA' | 'FILE'): Record<string, string>
-  /** Whether frames of a movement were noted: movements that begin again belong into another session, or the series is out of order. */
+  /** Whether frames of a movement were noted. Then restarted movements need another session, to keep the series in order. */
   readonly hasMoved: boolean
   /**
-   * Copies a frame for the series, when one is due and there is room; sends several at a time. Never throws.
+   * Copies a frame for the series, when one is due and there is room. Sends several at a time. Never throws.
    *
-   * @param camera label of the one that took it
+   * @param camera label of the camera that took the frame
    */
   note(moment: Omit<Moment, 'atMs'>, frame: Frame, camera?: string): void
-  /** Sends what is kept. Resolves when all was taken. @throws CaptureError */
+  /** Sends all remaining frames. Resolves when all are accepted. @throws CaptureError */
   flush(): Promise<void>
-  /** Whether frames of a step are still on their way. The service wants each step's here before the next but one comes to its end. */
+  /** Whether frames of a step are still being sent. They must arrive before the end of the next step but one. */
   isUnsent(step: SeriesStep): boolean
   /**
-   * Asks for the session's own step; flushes first. Call it when selfie and the frames of all asked actions are staged. Asked again
-   * it tells the same.
+   * Requests the random challenge, after a flush. Call it when selfie and frames of all requested actions are staged. A second call
+   * returns the same one.
    *
    * @throws CaptureError
    */
   askStep(): Promise<{ readonly step: OwnStep; readonly answerWithinMs: number }>
 }
 
-/** Headers for an asset without a session (document taken before it, or no tries left): they tell the source alone. */
+/** Headers for an asset without a session (document taken before it, or no tries left). They name only the source. */
 export const sourceHeaders = (source: 'CAMERA' | 'FILE'): Record<string, string> => ({ 'Capture-Source': source })
 
-/** What a reload needs of a session; no picture, nothing of the person. */
+/** The data of a session for a reload: no images and no personal data. */
 interface Kept {
   readonly id: string
   readonly nonce: string
@@ -52,15 +52,15 @@ interface Kept {
   readonly hasMoved: boolean
 }
 
-/** One that ends sooner than this is not gone on with: selfie and challenge take a minute. */
+/** A session that expires sooner is not resumed, because selfie and challenge take a minute. */
 const MIN_LEFT_MS = 120_000
 
 /**
- * Opens the capture session of a verification; a newer one ends the older. Open it at the selfie. After a reload in the same tab,
- * the session that is still good goes on (its nonce is in sessionStorage; no picture is).
+ * Opens the capture session of a verification. A newer one ends the older. Open it at the selfie. After a reload in the same tab,
+ * a valid session resumes (sessionStorage has its nonce, but no images).
  *
  * @param verificationId `ver_…` of the address
- * @param options.fresh a new one, whatever there was
+ * @param options.fresh opens a new session even if a stored one is valid
  * @throws CaptureError
  */
 export async function openCapture(
@@ -72,7 +72,7 @@ export async function openCapture(
   let kept = options.fresh === true ? undefined : store.read()
   if (kept === undefined) {
     const { session_id, nonce, expires_at, frames_left } = await calls.open()
-    // Its clock starts now and not with the call, which may have waited for the network: no picture can be older than the session.
+    // The clock starts after the call, because the call may wait for the network. So no image is older than the session.
     kept = {
       id: session_id,
       nonce,
@@ -101,7 +101,7 @@ export async function openCapture(
       return latest.hasMoved
     },
     note(moment, frame, camera) {
-      // Once the step is told the service takes no others: what is seen meanwhile comes too late.
+      // After the random challenge is revealed, the service accepts no other frames. Frames of this time are too late.
       if (isAsked && moment.step !== 'OWN_STEP') return
       if (!latest.hasMoved && moment.step !== 'FRONTAL' && moment.step !== 'OWN_STEP') keep({ hasMoved: true })
       try {
@@ -111,7 +111,7 @@ export async function openCapture(
           camera,
         )
       } catch {
-        // No memory for a copy: the series has a gap, which the service sees.
+        // No memory for a copy. The series then has a gap, and the service sees it.
       }
     },
     flush: () => series.flush(),
@@ -125,10 +125,10 @@ export async function openCapture(
   }
 }
 
-/** Milliseconds since 1970, by the clock that frames are timed with: the system's may be set anew meanwhile. */
+/** Milliseconds since 1970, by the clock that times the frames. The system clock may be changed meanwhile. */
 const now = (): number => performance.timeOrigin + performance.now()
 
-/** What is kept in the tab; nothing where the browser does not let us. */
+/** The data stored in the tab. Empty where the browser forbids storage. */
 function keeping(key: string): { read(): Kept | undefined; write(kept: Kept): void } {
   return {
     read() {
@@ -143,7 +143,7 @@ function keeping(key: string): { read(): Kept | undefined; write(kept: Kept): vo
       try {
         sessionStorage.setItem(key, JSON.stringify(kept))
       } catch {
-        // Full, or forbidden in a frame: a reload then opens another session.
+        // Storage is full, or forbidden in an iframe. A reload then opens another session.
       }
     },
   }

@@ -1,15 +1,15 @@
-/** Spoken hints for people who cannot see the frame; off until switched on. Says nothing where the browser cannot. */
+/** Spoken hints for people who cannot see the frame. Off until switched on. Silent when the browser cannot speak. */
 export interface Speech {
   readonly isAvailable: boolean
   isOn: boolean
-  /** Says a hint, in place of what is being said; the same one again only after 4 s. */
+  /** Says a hint and interrupts the previous one. Repeats the same hint only after 4 s. */
   say(words: string): void
   stop(): void
 }
 
 const AGAIN_MS = 4_000
 
-/** @param lang BCP 47, of the words */
+/** @param lang language of the hints, BCP 47 */
 export function createSpeech(lang: string): Speech {
   const voice =
     typeof speechSynthesis === 'undefined' || typeof SpeechSynthesisUtterance === 'undefined'

@@ -10,7 +10,7 @@ import { Handover } from './handover.tsx'
 import { Sending } from './sending.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** The screen of the state, and the live region that all of them share. */
+/** The screen of the current state, and the shared live region. */
 export const App = () => (
   <>
     <FaultBoundary at={state.value}>

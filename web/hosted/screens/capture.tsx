@@ -14,7 +14,7 @@ import { HandOverLink, NewTab } from './way-on.tsx'
 
 type CaptureState = Extract<State, { at: 'CAPTURE' }>
 
-/** A step that takes pictures, in its phase. */
+/** A step that takes photos, in its phase. */
 export function Capture({ state }: { state: CaptureState }) {
   const { flow, step, phase, move } = state
   switch (phase.name) {
@@ -69,7 +69,7 @@ const Prime = ({ flow, step }: { flow: Flow; step: Step }) => (
   </Screen>
 )
 
-/** Says what is wrong with the camera, and offers every way on. Never falls back in silence. */
+/** Shows the camera problem and every alternative. It never falls back silently. */
 function TroubleScreen({ flow, step, trouble }: { flow: Flow; step: Step; trouble: Trouble }) {
   const canRetry = trouble !== 'INSECURE' && trouble !== 'BLOCKED_BY_PAGE'
   return (

@@ -6,13 +6,13 @@ import { t } from '../i18n.ts'
 import { Button, Dock, Screen, Title } from '../layout.tsx'
 import { dispatch, forPerson, pictures } from '../model.ts'
 
-/** What a picture is called in a list. */
+/** The name of a photo in a list. */
 export function pictureName(flow: Flow, key: PictureKey): string {
   if (key === 'DOCUMENT_FRONT' || key === 'DOCUMENT_BACK' || key === 'SELFIE') return t(`picture.${key}`)
   return t('picture.move', { number: picturesOf(flow, 'LIVENESS').indexOf(key) + 1 })
 }
 
-/** All pictures before they go: each can be taken again; those of the face together, since they belong into one session. */
+/** All photos before submission. Each can be retaken. Photos of the face are retaken together, because they belong to one session. */
 export function Check({ flow }: { flow: Flow }) {
   const { facts } = flow
   const steps = stepsOf(flow)

@@ -7,7 +7,7 @@ import { dispatch } from '../model.ts'
 
 const ICONS = { PASSPORT: BookUser, NATIONAL_ID: IdCard, DRIVING_LICENCE: CarFront, RESIDENCE_PERMIT: House } as const
 
-/** Which document it will be, where the client did not say: it decides whether there is a back to photograph. */
+/** Asks for the document type if the client did not declare it. The type decides whether the back is photographed. */
 export const Choose = ({ flow }: { flow: Flow }) => (
   <Screen flow={flow} stage="DOCUMENT" canGoBack>
     <main class="pad">

@@ -13,15 +13,15 @@ import { dispatch, take } from '../model.ts'
 import { documentTitle } from './step-title.ts'
 import { useCamera } from './use-camera.ts'
 
-/** A little above the middle: words and buttons stand below the guide. */
+/** A little above the middle, because text and buttons are below the guide. */
 const CENTRE = { x: 0.5, y: 0.45 }
 const MOST_OF_HEIGHT = 0.53
 
-/** Which marks are set: states come in the order of judgement, so all before the one that is said are well. */
+/** Which marks are set. States are in the order of judgement, so all checks before the shown state have passed. */
 const ORDER: readonly DocumentState[] = ['DARK', 'NOT_IN_FRAME', 'MOVING', 'BLURRED', 'REFLECTION', 'HOLDING', 'TAKEN']
 const isPast = (state: DocumentState, mark: DocumentState): boolean => ORDER.indexOf(state) > ORDER.indexOf(mark)
 
-/** The document before the camera: it is taken by itself when all is well, or by the button. */
+/** The document camera. It takes the photo automatically when all checks pass, or by the button. */
 export function DocumentCamera({ flow, step }: { flow: Flow; step: 'DOCUMENT_FRONT' | 'DOCUMENT_BACK' }) {
   const video = useRef<HTMLVideoElement>(null)
   const view = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function DocumentCamera({ flow, step }: { flow: Flow; step: 'DOCUMENT_FRO
   const aspect = docTypeOf(flow) === 'PASSPORT' ? ASPECTS.passport : ASPECTS.card
 
   useEffect(() => {
-    if (camera !== undefined && flow.facts.actions.length > 0) loadTracker().catch(() => undefined) // it comes while the document is photographed
+    if (camera !== undefined && flow.facts.actions.length > 0) loadTracker().catch(() => undefined) // loads while the document is photographed
   }, [camera])
 
   useEffect(() => {

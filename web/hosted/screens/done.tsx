@@ -10,7 +10,7 @@ import { forPerson, id } from '../model.ts'
 const SECONDS = 8
 const isFramed = window.parent !== window
 
-/** The end: thanks, a reference, and the way back. How it went is for the client to say. */
+/** The end: thanks, a reference, and the return link. Only the client announces the outcome. */
 export function Done({ flow, redirectUrl }: { flow: Flow | undefined; redirectUrl: string | undefined }) {
   const [receivedAt] = useState(Date.now)
   const back = isFramed ? undefined : returnAddress(redirectUrl, id)

@@ -15,7 +15,7 @@ const GLYPHS = {
   BUSY: Hourglass,
 } as const
 
-/** Wait where the service did not say how long. */
+/** Wait when the service sent no Retry-After. */
 const BUSY_MS = 5_000
 
 export const Loading = () => (
@@ -29,7 +29,7 @@ export const Loading = () => (
   </Screen>
 )
 
-/** Where it cannot go on: what happened, without blame, and what to do. */
+/** The screen when the flow cannot continue: what happened, without blame, and what to do. */
 export function EndScreen({ end, retryAfterMs }: { end: End; retryAfterMs: number | undefined }) {
   useEffect(() => {
     if (end !== 'BUSY') return undefined
@@ -58,7 +58,7 @@ export function EndScreen({ end, retryAfterMs }: { end: End; retryAfterMs: numbe
   )
 }
 
-/** The person says openly that they go on here; the other device then goes on no more. */
+/** The end user confirms to continue here. The other device then stops. */
 function TakeOver() {
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)

@@ -25,7 +25,7 @@ import { ARROWS, Ring } from './ring.tsx'
 import { Lost } from './sending.tsx'
 import { useCamera } from './use-camera.ts'
 
-/** Selfie and movements before one running camera. */
+/** Selfie and movements with one running camera. */
 export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 'LIVENESS'; move: number }) {
   const video = useRef<HTMLVideoElement>(null)
   const tracker = useRef<Tracker>(undefined)
@@ -50,10 +50,10 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
         ? { name: 'SENDING', after: actions[move - 1] }
         : aimOf(flow, move, own)
 
-  // Its worker keeps a network in memory; who comes back to the camera has it from the browser's cache.
+  // Its worker holds a network in memory. On return to the camera it loads from the browser's cache.
   useEffect(() => () => tracker.current?.stop(), [])
 
-  // A session that was left is opened anew with the next selfie.
+  // An abandoned session is replaced at the next selfie.
   useEffect(() => {
     if (step !== 'SELFIE' && ready !== undefined) return undefined
     setOwn(undefined)
@@ -161,7 +161,7 @@ interface WatchProps {
 /** False without a tracker, and once it has failed midway: the person then presses a button. */
 const isTracked = (watch: FaceWatch | undefined): boolean => watch?.isTracked.value === true
 
-/** What to do now, in one line; said aloud no more than once in 1.5 s. */
+/** The current hint in one line, announced at most once in 1.5 s. */
 function Hint({ aim, watch }: WatchProps) {
   const hasTracker = isTracked(watch)
   const now = watch?.state.value
@@ -229,7 +229,7 @@ const Sequence = ({
   </ol>
 )
 
-/** @param isForPerson there is no capture session: a person will look */
+/** @param isForPerson without a capture session: a person will review */
 function Buttons({ aim, watch, isForPerson }: WatchProps & { isForPerson: boolean }) {
   const isCounting = watch?.state.value === 'COUNTDOWN'
   const byHand =

@@ -6,12 +6,12 @@ import { Button, Dock, Title } from '../layout.tsx'
 import { reload } from '../model.ts'
 
 interface Props {
-  /** Where the flow stands: any other state is tried anew. */
+  /** The state of the flow. Another state is rendered again. */
   readonly at: unknown
   readonly children: ComponentChildren
 }
 
-/** Keeps a fault of one screen from ending the flow: what was sent is with the service, and the flow goes on from there. */
+/** Contains an error of one screen. The service has the sent photos, and the flow continues from there. */
 export class FaultBoundary extends Component<Props, { at: unknown; hasFailed: boolean }> {
   override state = { at: this.props.at, hasFailed: false }
 
@@ -27,7 +27,7 @@ export class FaultBoundary extends Component<Props, { at: unknown; hasFailed: bo
   }
 
   override componentDidCatch(error: unknown): void {
-    reportError(error) // it would be silent otherwise: Preact tells nobody of what is caught
+    reportError(error) // Preact does not report caught errors
   }
 
   override render(): ComponentChildren {
@@ -35,7 +35,7 @@ export class FaultBoundary extends Component<Props, { at: unknown; hasFailed: bo
   }
 }
 
-/** Plain on purpose: what failed may be a part that all screens have. */
+/** Deliberately plain, because the error may be in a part that all screens share. */
 const FaultScreen = () => (
   <div class="screen">
     <main class="pad centred">

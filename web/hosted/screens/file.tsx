@@ -7,13 +7,13 @@ import { Button, Dock, Screen, Title } from '../layout.tsx'
 import { dispatch, take } from '../model.ts'
 import { documentTitle } from './step-title.ts'
 
-/** What the service takes (decisions.md, "Submit"). */
+/** The file types that the service accepts (decisions.md, "Submit"). */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
-/** Systems that know no HEIC give its files no type; the service looks at the content. */
+/** Systems without HEIC give its files no type. The service reads the content. */
 const isHeic = ({ name, type }: File): boolean => type === '' && /\.hei[cf]$/i.test(name)
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** A picture from the device's files or its camera app: where there is no camera for the page, or none is wanted. */
+/** A photo from the device's files or its camera app, without a camera in the page. */
 export function FilePicker({ flow, step, move }: { flow: Flow; step: Step; move: number }) {
   const input = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)

@@ -11,11 +11,11 @@ import { Button, clientOf, Screen, Title } from '../layout.tsx'
 import { dispatch, id, ownSessions, refuse } from '../model.ts'
 import { CopyLink, useHandOver } from './way-on.tsx'
 
-/** Where the service cannot be asked to wait for news. */
+/** Poll interval when long polling is not available. */
 const POLL_MS = 5_000
 const WAIT_S = 25
 
-/** Beside the phone: the way there, and what it has sent so far. Also where another window took the flow over. */
+/** The page beside the phone: the QR code, and the photos sent so far. Also shown after another window took the flow over. */
 export function Handover({ flow, isElsewhere }: { flow: Flow; isElsewhere: boolean }) {
   const [isOffline, setOffline] = useState(false)
   useEffect(() => follow(setOffline), [])
@@ -78,7 +78,7 @@ export function Handover({ flow, isElsewhere }: { flow: Flow; isElsewhere: boole
   )
 }
 
-/** The picture is made of our own address alone: nothing of the client's gets into markup. */
+/** The QR code has only our own address. No text of the client gets into markup. */
 const Code = () => (
   <div
     class="code"
@@ -88,7 +88,7 @@ const Code = () => (
   />
 )
 
-/** Asks for news until the screen goes: at once when there is some, where the service can wait for it. */
+/** Polls for changes until the screen closes, with long polling where available. */
 function follow(setOffline: (isOffline: boolean) => void): () => void {
   const gone = new AbortController()
   const rest = (ms: number) =>

@@ -9,7 +9,7 @@ import { dispatch, pictures, uploadOf } from '../model.ts'
 
 const HINTS = ['blur', 'glare', 'too_dark', 'face_not_found'] as const
 
-/** The picture that was taken, with what the service thinks of it: its word wins over the page's. */
+/** The photo with the hints of the service, which override those of the page. */
 export function Preview({ flow, step }: { flow: Flow; step: Exclude<Step, 'LIVENESS'> }) {
   const url = pictures.value.get(step)
   const upload = uploadOf(step)

@@ -3,22 +3,25 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide'
 import type { Action } from '../flow.ts'
 import { Icon } from '../icon.tsx'
 
-/** Where the ring is lit, in degrees clockwise from the right. The view is a mirror: the person's left is on the left. Never turned by the writing direction. */
+/**
+ * Where the ring is lit, in degrees clockwise from the right. The view is a mirror: the person's left is on the left. The writing
+ * direction never changes this.
+ */
 const SIDES = { TURN_RIGHT: 0, LOOK_DOWN: 90, TURN_LEFT: 180, LOOK_UP: 270 } as const
 export const ARROWS = { TURN_RIGHT: ArrowRight, LOOK_DOWN: ArrowDown, TURN_LEFT: ArrowLeft, LOOK_UP: ArrowUp } as const
 
 const TICKS = 72
-/** Ticks on each side of the middle that light up as the movement comes. */
+/** Ticks on each side of the middle that light up during the movement. */
 const REACH = 10
 
 interface RingProps {
   readonly action: Action | undefined
-  /** 0 to 1: how far the movement has come; without an action, all around. */
+  /** Progress of the movement, 0 to 1. Without an action, the ticks light up all around. */
   readonly progress: number
   readonly children: ComponentChildren
 }
 
-/** A face in a circle of ticks, which light up where it is to turn. */
+/** A face in a circle of ticks. Ticks light up in the direction of the movement. */
 export const Ring = ({ action, progress, children }: RingProps) => (
   <div class="ring" dir="ltr">
     <div class="circle">{children}</div>

@@ -8,7 +8,7 @@ import { sendNow, submitAgainAt, uploads } from '../model.ts'
 import { nextTry, type Upload } from '../upload.ts'
 import { pictureName } from './check.tsx'
 
-/** The pictures on their way, and the submission after them. When the connection is gone it says so, and that nothing is lost. */
+/** The upload of the photos, then the submission. Without a connection it says that nothing is lost. */
 export function Sending({ flow }: { flow: Flow }) {
   const againAt = nextTry(uploads.value) ?? submitAgainAt.value
   return (
@@ -27,7 +27,7 @@ export function Sending({ flow }: { flow: Flow }) {
   )
 }
 
-/** Without a connection: what waits, and when it is tried again. */
+/** Without a connection: the waiting photos, and the time of the next attempt. */
 export function Lost({ flow, againAt }: { flow: Flow; againAt: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

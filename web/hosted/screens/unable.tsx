@@ -5,7 +5,7 @@ import { t } from '../i18n.ts'
 import { Button, Dock, Screen, Title } from '../layout.tsx'
 import { dispatch } from '../model.ts'
 
-/** The way round for who cannot make a movement: a person looks instead. */
+/** The alternative for people who cannot make a movement: a person reviews instead. */
 export const Unable = ({ flow }: { flow: Flow }) => (
   <Screen flow={flow} stage="FACE" canGoBack>
     <main class="pad centred">

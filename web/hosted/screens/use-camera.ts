@@ -4,8 +4,8 @@ import { CameraError, openCamera, type Camera, type Facing } from '../capture/ca
 import { dispatch } from '../model.ts'
 
 /**
- * The camera of a screen: opened when the screen comes, stopped when it goes, also where it opens only then. What is wrong with it is
- * told to the flow.
+ * The camera of a screen. It starts and stops with the screen, and stops even if it starts after the screen has closed. The flow
+ * gets an event for each problem.
  *
  * @returns undefined until it runs
  */

@@ -7,15 +7,15 @@ import { t } from '../i18n.ts'
 import { Button } from '../layout.tsx'
 import { id } from '../model.ts'
 
-// Ways from this browser to another one. Each carries the token of the other one: a plain link would be that of a stranger.
+// Ways to continue in another browser. Each has a token for that browser, because a plain link counts as a stranger.
 
-/** Pause before the service is asked again. */
+/** Pause before the retry. */
 const AGAIN_MS = 5_000
 
 /**
- * Lets the device that opens the hand-over address go on beside this one, while the screen stays. Repeats the call until the service has answered.
+ * Allows the device that opens the handover address to continue, while the screen is shown. Retries until the service has answered.
  *
- * @returns whether the first try has ended, well or not
+ * @returns whether the first attempt has ended, with or without success
  */
 export function useHandOver(isWanted = true): boolean {
   const [hasAsked, setAsked] = useState(false)
@@ -48,7 +48,10 @@ function letGoOn(onAnswer: () => void): () => void {
   }
 }
 
-/** A tab outside of the page that keeps the camera from its frame. Browsers keep a frame's storage apart, so the tab does not find our token there. */
+/**
+ * A tab outside the page that blocks the camera in its iframe. Browsers separate the storage of an iframe, so the tab cannot find our
+ * token there.
+ */
 export function NewTab() {
   const isReady = useHandOver()
   const words = (
@@ -68,7 +71,7 @@ export function NewTab() {
   )
 }
 
-/** Copies the hand-over address. Where the browser forbids that, as in a frame or without TLS, shows it for the person to copy. */
+/** Copies the handover address. Where the browser forbids this (in an iframe, without TLS), shows the address for manual copying. */
 export function CopyLink() {
   const [outcome, setOutcome] = useState<'COPIED' | 'SHOWN'>()
   const copy = async (): Promise<void> => {
@@ -101,7 +104,7 @@ export function CopyLink() {
   )
 }
 
-/** Copies the hand-over address on a screen that hands over by it alone. */
+/** Copies the handover address on a screen without a QR code. */
 export function HandOverLink() {
   useHandOver()
   return <CopyLink />

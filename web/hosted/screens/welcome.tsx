@@ -8,7 +8,7 @@ import { begin, dispatch, offersPhone } from '../model.ts'
 
 const SOON_MS = 3_600_000
 
-/** What will be asked, by whom, and whether the person agrees. */
+/** The things to have ready, the company that asks, and the consent. */
 export function Welcome({ flow }: { flow: Flow }) {
   const { facts } = flow
   const [hasAgreed, setAgreed] = useState(flow.choices.consented)

@@ -1,13 +1,13 @@
-// EU consolidated financial sanctions list, full CSV 1.1 (csvFullSanctionsList_1_1; the Commission's "FSF CSV attributes"):
-// semicolons, a header, and one row for each name, address, birth date, identification or citizenship of an entity, with the
-// entity's own fields repeated. It lacks the XML's mark of weak names.
+// EU consolidated financial sanctions list, full CSV 1.1 (csvFullSanctionsList_1_1; the Commission's "FSF CSV
+// attributes"): semicolons, a header, and one row for each name, address, birth date, identification or citizenship of
+// an entity, with the entity's own fields repeated. It lacks the XML's mark of weak names.
 import { type ByteStream, type EntryBuilder, type ParsedList } from '../shared/list-entry.ts'
 import { isoCountry } from '../../../countries/named-countries.ts'
 import { type Cell, csvRows, headerOf } from '../shared/csv-rows.ts'
 import { EntryCollection } from '../shared/entry-collection.ts'
 import { euBirthDate, euIdentifierKind, EuNames, isoDay } from './eu-details.ts'
 
-/** Without these it is another file. */
+/** Required columns. A file without them is another file. */
 const NEEDED = [
   'fileGenerationDate',
   'Entity_LogicalId',
@@ -16,7 +16,7 @@ const NEEDED = [
   'BirthDate_BirthDate',
 ] as const
 
-/** Read where the header has them. */
+/** Optional columns. */
 type Optional =
   | 'Entity_SubjectType_ClassificationCode'
   | 'Entity_DesignationDate'
@@ -43,8 +43,9 @@ type Optional =
 type Column = (typeof NEEDED)[number] | Optional
 
 /**
- * Reads the EU's CSV; an entry's id is its Entity_LogicalId. Records: rows, entries.
- * @throws UnusableListError when it is cut short, has rows of other columns than its header, or none.
+ * Reads the EU's CSV. An entry's id is its Entity_LogicalId. Records: rows, entries.
+ *
+ * @throws UnusableListError if it is cut short, has rows that do not fit its header, or has none
  */
 export async function parseEuCsv(file: ByteStream): Promise<ParsedList> {
   const entries = new EntryCollection('eu')
@@ -53,7 +54,7 @@ export async function parseEuCsv(file: ByteStream): Promise<ParsedList> {
   let publishedOn: string | null = null
   let rows = 0
 
-  // The Commission's export quotes a field only where it must: quotes inside others are part of the text.
+  // The Commission's export quotes a field only if necessary. Quotes inside other fields are part of the text.
   for await (const row of csvRows(file, 'eu', { delimiter: ';', relaxQuotes: true })) {
     if (!readRow) {
       readRow = headerOf<Column>(row, NEEDED, 'eu')
@@ -75,7 +76,7 @@ export async function parseEuCsv(file: ByteStream): Promise<ParsedList> {
   return { entries: built, publishedOn, records: { rows, entries: built.length } }
 }
 
-/** The two columns hold "P" and "person" (or "E" and "enterprise"), which editions of the file have had both ways round. */
+/** The two columns hold "P" and "person" (or "E" and "enterprise"). Editions of the file have both orders. */
 const isPerson = (cell: Cell<Column>): boolean =>
   [cell('Entity_SubjectType'), cell('Entity_SubjectType_ClassificationCode')].some((type) =>
     /^(?:P|person)$/i.test(type),

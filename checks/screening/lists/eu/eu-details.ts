@@ -1,4 +1,4 @@
-// What the EU's XML 1.1 and CSV 1.1 have in common (schema fpi/fsd/export 1.1): the meaning of their fields.
+// The meaning of the fields that the EU's XML 1.1 and CSV 1.1 share (schema fpi/fsd/export 1.1).
 import {
   type BirthRange,
   type EntryBuilder,
@@ -9,19 +9,19 @@ import {
 import { birthRange, circa, parseIsoBirthDate, yearRange } from '../shared/birth-dates.ts'
 import { identifierKind } from '../shared/identifier-kinds.ts'
 
-/** The fields of a name; an empty string is none. */
+/** The fields of a name. An empty string means none. */
 export interface EuName {
   readonly whole: string
   readonly first: string
   readonly middle: string
   readonly last: string
   readonly gender: string
-  /** false for low quality; the CSV does not carry it. */
+  /** false for low quality. The CSV has no such field. */
   readonly isStrong: boolean
   readonly remark: string
 }
 
-/** The names of an entry, of which the first that is not weak is the primary one. */
+/** The names of an entry. The first one that is not weak is the primary one. */
 export class EuNames {
   readonly #names: { text: string; isWeak: boolean }[] = []
 
@@ -41,7 +41,7 @@ export class EuNames {
   }
 }
 
-/** The fields of a birth date; an empty string is none. */
+/** The fields of a birth date. An empty string means none. */
 export interface EuBirthDate {
   readonly date: string
   readonly day: string
@@ -53,7 +53,7 @@ export interface EuBirthDate {
   readonly calendar: string
 }
 
-/** Null when only another calendar is given, whose years would be read as centuries ago, or nothing that is a date. */
+/** Null if there is no date, or only one of another calendar, whose years would look like past centuries. */
 export function euBirthDate({
   date,
   day,
@@ -73,7 +73,7 @@ export function euBirthDate({
   return about.toLowerCase() === 'true' ? circa(range) : range
 }
 
-/** From the EU's code ("passport", "id", "regnumber" …) and its description of an identification. */
+/** The kind of an identification, from the EU's code ("passport", "id", "regnumber" …) and its description. */
 export const euIdentifierKind = (code: string, description: string): IdentifierKind =>
   code === 'other' ? 'OTHER' : identifierKind(`${code} ${description}`)
 

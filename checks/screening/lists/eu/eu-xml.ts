@@ -8,10 +8,14 @@ import { readXml } from '../shared/xml-elements.ts'
 
 type Attributes = SaxesTagPlain['attributes']
 
-/** Where an entity's own elements stand: export / sanctionEntity / element. */
+/** The path of an entity's own elements: export / sanctionEntity / element. */
 const DETAIL_LEVEL = 3
 
-/** Reads the EU's XML; an entry's id is its logicalId. Records: entries. @throws UnusableListError as readXml, and without entries. */
+/**
+ * Reads the EU's XML. An entry's id is its logicalId. Records: entries.
+ *
+ * @throws UnusableListError as readXml, and without entries
+ */
 export async function parseEuXml(file: ByteStream): Promise<ParsedList> {
   const entries = new EntryCollection('eu')
   let publishedOn: string | null = null

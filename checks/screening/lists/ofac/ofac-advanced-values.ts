@@ -4,11 +4,11 @@ import { birthRange, circa, span } from '../shared/birth-dates.ts'
 import { countryCode, isoCountry } from '../../../countries/named-countries.ts'
 import { at, textAt, type XmlBranch } from '../shared/xml-branches.ts'
 
-/** The meanings of the file's numbers, by the kind of value: text('FeatureType', '8') is "Birthdate". */
+/** The meanings of the file's numbers, by kind of value: text('FeatureType', '8') is "Birthdate". */
 export class AdvancedReferences {
   readonly #values = new Map<string, XmlBranch>()
 
-  /** Takes in a set of values: <FeatureTypeValues><FeatureType ID="8">Birthdate</FeatureType>…. */
+  /** Adds a set of values: <FeatureTypeValues><FeatureType ID="8">Birthdate</FeatureType>…. */
   add(set: XmlBranch): void {
     for (const value of set.children) this.#values.set(`${value.name}/${value.attributes.ID}`, value)
   }
@@ -22,27 +22,27 @@ export class AdvancedReferences {
     return isoCountry(this.#values.get(`Country/${id}`)?.attributes.ISO2 ?? '') ?? countryCode(this.text('Country', id))
   }
 
-  /** A party's subtype ("Unknown", "Vessel") belongs to a type ("Individual", "Entity", "Transport"). */
+  /** The type ("Individual", "Entity", "Transport") of a party's subtype ("Unknown", "Vessel"). */
   isIndividual(subtypeId: string): boolean {
     const type = this.#values.get(`PartySubType/${subtypeId}`)?.attributes.PartyTypeID ?? ''
     return this.text('PartyType', type) === 'Individual'
   }
 
-  /** Also where the file does not name its calendars. */
+  /** Also applies if the file does not name its calendars. */
   isGregorian(calendarId: string): boolean {
     return /^(?:Gregorian|)$/.test(this.text('CalendarType', calendarId))
   }
 }
 
-/** A <Date> of Year, Month and Day as YYYY-MM-DD; null when it is no whole date. */
+/** A <Date> of Year, Month and Day as YYYY-MM-DD; null if it is incomplete. */
 export function dateOf(date: XmlBranch): string | null {
   const range = rangeOf(date)
   return range && range.from === range.to ? range.from : null
 }
 
 /**
- * The days from the first that the Start may be to the last that the End may be; without an End, that of the Start.
- * Approximate on either of them makes it about.
+ * The days from the earliest Start to the latest End, or to the latest Start without an End. Approximate on either of
+ * them makes the range approximate.
  */
 export function datePeriod(period: XmlBranch): BirthRange | null {
   const [start, end] = ['Start', 'End'].map((name) => at(period, name)[0])

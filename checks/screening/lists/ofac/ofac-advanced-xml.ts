@@ -1,6 +1,6 @@
-// OFAC's advanced XML: SDN_ADVANCED.XML and CONS_ADVANCED.XML (Sanctions; schema of the UN's Advanced Sanctions Data Model,
-// explained in https://ofac.treasury.gov/media/10391/download). Everything is a number that the file's own reference values
-// give a meaning to, and places, documents, parties and listings stand in sections of their own, in this order.
+// OFAC's advanced XML: SDN_ADVANCED.XML and CONS_ADVANCED.XML (Sanctions; schema of the UN's Advanced Sanctions Data
+// Model, explained in https://ofac.treasury.gov/media/10391/download). All values are numbers that the file's own
+// reference values explain. Places, documents, parties and listings have separate sections, in this order.
 import {
   type ByteStream,
   type EntryBuilder,
@@ -18,9 +18,10 @@ import { at, readXmlBranches, textAt, type XmlBranch } from '../shared/xml-branc
 const SDN_LIST = 'SDN List'
 
 /**
- * Reads OFAC's advanced XML; an entry's id is its party's FixedRef (the uid of the other formats). Records: entries,
+ * Reads OFAC's advanced XML. An entry's id is its party's FixedRef (the uid of the other formats). Records: entries,
  * listings.
- * @throws UnusableListError as readXml, and when nothing in it is on the list asked for or a listing is of no party.
+ *
+ * @throws UnusableListError as readXml, and if nothing in it is on the requested list or a listing has no party
  */
 export async function parseOfacAdvancedXml(list: ListId, file: ByteStream): Promise<ParsedList> {
   const reading = new AdvancedReading(list)
@@ -60,7 +61,7 @@ class AdvancedReading {
   publishedOn: string | null = null
   readonly #list: ListId
   readonly #entries: EntryCollection
-  /** Country by place, and documents by the identity that they belong to. */
+  /** Countries by place, and documents by identity. */
   readonly #countries = new Map<string, string | null>()
   readonly #documents = new Map<string, ListIdentifier[]>()
   readonly #parties = new Map<string, EntryBuilder>()
@@ -100,7 +101,7 @@ class AdvancedReading {
         residence ??= country
       }
     }
-    // As with the flat files, the country of the address stands in where no citizenship is named.
+    // As with the flat files, the country of the address replaces a missing citizenship.
     if (!entry.hasCountry) entry.addCountry(residence)
   }
 
@@ -108,7 +109,7 @@ class AdvancedReading {
     const isOfList = this.references.text('List', listing.attributes.ListID ?? '') === SDN_LIST
     if (isOfList !== (this.#list === 'ofac-sdn')) return
     const entry = this.#parties.get(listing.attributes.ProfileID ?? '')
-    if (!entry) throw new UnusableListError(this.#list, `its listing ${listing.attributes.ID} is of no party in it`)
+    if (!entry) throw new UnusableListError(this.#list, `its listing ${listing.attributes.ID} belongs to no party`)
     this.#listings++
     for (const event of at(listing, 'EntryEvent', 'Date')) entry.addListedOn(dateOf(event))
     for (const measure of at(listing, 'SanctionsMeasure')) {
@@ -118,7 +119,7 @@ class AdvancedReading {
   }
 
   finish(): ParsedList {
-    if (this.#listings === 0) throw new UnusableListError(this.#list, 'nothing in it is on this list')
+    if (this.#listings === 0) throw new UnusableListError(this.#list, 'it has no entry of this list')
     const entries = this.#entries.build()
     return { entries, publishedOn: this.publishedOn, records: { entries: entries.length, listings: this.#listings } }
   }
@@ -136,7 +137,7 @@ class AdvancedReading {
       for (const name of at(alias, 'DocumentedName')) {
         const parts = at(name, 'DocumentedNamePart', 'NamePartValue')
         const isSurname = ({ attributes }: XmlBranch): boolean => types.get(attributes.NamePartGroupID) === 'Last Name'
-        // Given names first, as all our names are.
+        // Given names first, like all our names.
         const ordered = [...parts.filter((part) => !isSurname(part)), ...parts.filter(isSurname)]
         entry.addName(ordered.map(({ text }) => text).join(' '), quality)
       }
@@ -146,7 +147,7 @@ class AdvancedReading {
     }
   }
 
-  /** Adds what a feature tells of the person; gives the country of an address. */
+  /** Adds the data of a feature to the person. Returns the country of an address. */
   #addFeature(entry: EntryBuilder, feature: XmlBranch): string | null {
     const country =
       at(feature, 'FeatureVersion', 'VersionLocation')

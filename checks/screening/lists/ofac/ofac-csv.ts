@@ -1,6 +1,6 @@
-// OFAC's flat files: SDN.CSV, ALT.CSV, ADD.CSV, SDN_COMMENTS.CSV and their CONS_PRIM, CONS_ALT, CONS_ADD, CONS_COMMENTS twins,
-// which share one layout. No header line; "-0-" stands for null; birth dates, citizenship and weak aliases hide in the free
-// text of the remarks. Layout: https://ofac.treasury.gov/media/29976/download (dat_spec.txt).
+// OFAC's flat files: SDN.CSV, ALT.CSV, ADD.CSV, SDN_COMMENTS.CSV and their CONS_PRIM, CONS_ALT, CONS_ADD, CONS_COMMENTS
+// twins, which share one layout. They have no header line, and "-0-" means null. The free text of the remarks holds
+// birth dates, citizenship and weak aliases. Layout: https://ofac.treasury.gov/media/29976/download (dat_spec.txt).
 import {
   type ByteStream,
   type EntryBuilder,
@@ -18,26 +18,27 @@ export interface OfacFiles {
   readonly primary: ByteStream
   /** ALT.CSV or CONS_ALT.CSV. */
   readonly alternates: ByteStream
-  /** ADD.CSV or CONS_ADD.CSV; its countries stand in where the remarks name no citizenship. */
+  /** ADD.CSV or CONS_ADD.CSV. Its countries replace a citizenship that the remarks lack. */
   readonly addresses?: ByteStream
   /** SDN_COMMENTS.CSV or CONS_COMMENTS.CSV: the rest of remarks longer than their field. */
   readonly comments?: ByteStream
 }
 
-/** Columns by the specification. */
+/** Columns of the specification. */
 const COLUMNS = { primary: 12, alternates: 5, addresses: 6, comments: 2 } as const
 type Role = keyof typeof COLUMNS
 
-/** Which files ended with OFAC's end mark. */
+/** The files that ended with OFAC's end mark. */
 type EndMarks = Map<Role, boolean>
 
-/** Longer remarks are cut here, in the middle of a word, and go on in the comments file. */
+/** Longer remarks are cut here, even inside a word, and continue in the comments file. */
 const REMARKS_CHARACTERS = 1000
 
 /**
- * Reads OFAC's files into entries. Records by role: primary, alternates, addresses, comments, and how many rows of the last
- * three fit no entry (alternatesUnmatched …), which shows files of different days.
- * @throws UnusableListError when a file is empty, cut short, of other columns, or has an entry twice.
+ * Reads OFAC's files into entries. Records by role: primary, alternates, addresses, comments. Rows of the last three
+ * without an entry are counted too (alternatesUnmatched …), which shows files of different days.
+ *
+ * @throws UnusableListError if a file is empty, cut short, has other columns, or has an entry twice
  */
 export async function parseOfacCsv(list: ListId, files: OfacFiles): Promise<ParsedList> {
   const records: Record<string, number> = {}
@@ -86,7 +87,7 @@ async function readComments(
   const rest = new Map<string, string>()
   records.comments = 0
   for await (const [id, text] of rows) {
-    // An entry may have several rows: its remarks go on from one to the next.
+    // An entry may have several rows; its remarks continue from one to the next.
     rest.set(id.trim(), (rest.get(id.trim()) ?? '') + text)
     records.comments++
   }
@@ -102,7 +103,7 @@ async function readAddresses(
   records.addressesUnmatched = 0
   for await (const [id, , , , country] of rows) {
     const entry = entries.find(id.trim())
-    // The first address whose country we can name, since none is added to a country known by then.
+    // Only the first address with a known country counts, because no country is added to a known one.
     if (!entry) records.addressesUnmatched++
     else if (!entry.hasCountry) entry.addCountry(countryCode(country.trim()))
     records.addresses++
@@ -110,8 +111,8 @@ async function readAddresses(
 }
 
 /**
- * Rows with a numeric id, nulls as empty strings. Only a header in the first row is passed over; anything else that is no
- * record (an error page behind the rows, a half-written line) makes the list unusable.
+ * Rows with a numeric id, with nulls as empty strings. Only a header in the first row is skipped. Anything else that is
+ * not a record (an error page after the rows, a half-written line) makes the list unusable.
  */
 async function* readRows(bytes: ByteStream, list: string, role: Role, ends: EndMarks): AsyncGenerator<string[]> {
   let isFirst = true
@@ -134,12 +135,12 @@ async function* readRows(bytes: ByteStream, list: string, role: Role, ends: EndM
 const NEWLINE = 0x0a
 const END_MARK = 0x1a
 
-/** Passes on what it is given; every record of OFAC's ends in a newline, so that a last line without one was cut. */
+/** Passes data through. Each record of OFAC's ends in a newline, so a last line without one was cut. */
 async function* watchEnd(bytes: ByteStream, list: string, role: Role, ends: EndMarks): AsyncGenerator<Uint8Array> {
   let lastLine: Uint8Array = new Uint8Array(0)
   for await (const part of bytes) {
     const newline = part.lastIndexOf(NEWLINE)
-    // Eight bytes are enough to know the end mark, behind which some tools put empty columns.
+    // Eight bytes are enough to recognise the end mark. Some tools add empty columns after it.
     lastLine = newline === -1 ? Buffer.concat([lastLine, part]).subarray(0, 8) : part.subarray(newline + 1)
     yield part
   }
@@ -150,7 +151,7 @@ async function* watchEnd(bytes: ByteStream, list: string, role: Role, ends: EndM
 }
 
 /**
- * OFAC ends every file with the mark; copies that tools have rewritten have lost it everywhere. One file alone without it was
+ * OFAC ends every file with the mark. Copies rewritten by tools have lost it everywhere. A single file without it was
  * cut between two lines, which nothing else would show.
  */
 function checkEndMarks(ends: EndMarks, list: string): void {
@@ -158,7 +159,7 @@ function checkEndMarks(ends: EndMarks, list: string): void {
   if (unmarked.length > 0 && unmarked.length < ends.size) {
     throw new UnusableListError(
       list,
-      `its ${unmarked.join(' and ')} file ends without the mark that the others end with: it is cut short`,
+      `its ${unmarked.join(' and ')} file is cut short: it lacks the end mark of the other files`,
     )
   }
 }

@@ -1,5 +1,5 @@
-// OFAC's enhanced XML of 2024: SDN_ENHANCED.XML and CONS_ENHANCED.XML (sanctionsData, ENHANCED_XML.xsd), also as ZIP. It has
-// names in every script, which the flat files and the classic XML lack.
+// OFAC's enhanced XML of 2024: SDN_ENHANCED.XML and CONS_ENHANCED.XML (sanctionsData, ENHANCED_XML.xsd), also as ZIP.
+// It has names in every script, which the flat files and the classic XML lack.
 import {
   type BirthRange,
   type ByteStream,
@@ -18,12 +18,13 @@ import { identifierKind } from '../shared/identifier-kinds.ts'
 import { naturalOrder } from './ofac-remarks.ts'
 import { at, readXmlBranches, textAt, type XmlBranch } from '../shared/xml-branches.ts'
 
-/** What the file calls the list that it was filtered by. */
+/** The file's name for the list that it was filtered by. */
 const LIST_NAMES: Partial<Record<ListId, string>> = { 'ofac-sdn': 'SDN List', 'ofac-nonsdn': 'Consolidated List' }
 
 /**
- * Reads OFAC's enhanced XML; an entry's id is its entity id (the uid of the other formats). Records: entries.
- * @throws UnusableListError as readXml, and when it is a file of the other list.
+ * Reads OFAC's enhanced XML. An entry's id is its entity id (the uid of the other formats). Records: entries.
+ *
+ * @throws UnusableListError as readXml, and if it is a file of the other list
  */
 export async function parseOfacEnhancedXml(list: ListId, file: ByteStream): Promise<ParsedList> {
   const entries = new EntryCollection(list)
@@ -72,7 +73,7 @@ function addEntry(entry: EntryBuilder, branch: XmlBranch): void {
       countryCode(textAt(document, 'issuingCountry')),
     )
   }
-  // As with the flat files, the country of an address stands in where no citizenship is named.
+  // As with the flat files, the country of an address replaces a missing citizenship.
   for (const { text } of at(branch, 'addresses', 'address', 'country'))
     if (!entry.hasCountry) entry.addCountry(countryCode(text))
 }
@@ -97,7 +98,7 @@ function addFeature(entry: EntryBuilder, feature: XmlBranch): void {
   }
 }
 
-/** From the first day that the beginning may be to the last that the end may be: for "1961", 1 January to 31 December. */
+/** From the earliest start to the latest end: for "1961", 1 January to 31 December. */
 function birthDate(date: XmlBranch): BirthRange | null {
   const range = span(parseIsoBirthDate(textAt(date, 'fromDateBegin')), parseIsoBirthDate(textAt(date, 'toDateEnd')))
   return textAt(date, 'isApproximate') === 'true' ? circa(range) : range

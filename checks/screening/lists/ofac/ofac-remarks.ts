@@ -1,11 +1,12 @@
-// The free text in which OFAC's flat files (and the remarks of its classic XML) hold birth dates, citizenship, gender, weak
-// aliases and document numbers: "DOB 10 Jan 1964; alt. DOB 1965; citizen Iran; Gender Male; Passport A1 (Iran); a.k.a. 'X'."
+// The free text of OFAC's flat files (and the remarks of its classic XML) with birth dates, citizenship, gender, weak
+// aliases and document numbers: "DOB 10 Jan 1964; alt. DOB 1965; citizen Iran; Gender Male; Passport A1 (Iran); a.k.a.
+// 'X'."
 import { type EntryBuilder, genderOf } from '../shared/list-entry.ts'
 import { parseOfacBirthDate } from '../shared/birth-dates.ts'
 import { countryCode } from '../../../countries/named-countries.ts'
 import { identifierKind } from '../shared/identifier-kinds.ts'
 
-/** OFAC's names of numbers that identify their holder (reference values "ID DOCUMENT TYPE" of its enhanced XML). */
+/** OFAC's names of identifying numbers (reference values "ID DOCUMENT TYPE" of its enhanced XML). */
 const NUMBER_NAMES = [
   'Passport',
   'Diplomatic Passport',
@@ -92,10 +93,10 @@ const NUMBER = new RegExp(
     .join('|')})(?: #)? ` + '(.+?)(?: \\(([^)]*)\\))?(?: issued .*| expires .*)?$',
 )
 
-/** "MARTELLY, Michel Joseph" as "Michel Joseph MARTELLY", so that words written as one stand beside each other. */
+/** "MARTELLY, Michel Joseph" as "Michel Joseph MARTELLY", so that words that may be joined are neighbours. */
 export const naturalOrder = (name: string): string => name.replace(/^([^,]+), (.+)$/, '$2 $1')
 
-/** Adds to an entry what its remarks say; remarks of other kinds, and dates and countries that cannot be read, add nothing. */
+/** Adds the data of the remarks to an entry. Other remarks, and unreadable dates and countries, are skipped. */
 export function readRemarks(entry: EntryBuilder, remarks: string): void {
   for (const remark of remarks.split(';')) {
     const text = remark
@@ -108,7 +109,7 @@ export function readRemarks(entry: EntryBuilder, remarks: string): void {
     if (country) entry.addCountry(countryCode(country[1]))
     const gender = /^Gender (\w+)$/.exec(text)
     if (gender) entry.gender = genderOf(gender[1])
-    // Quoted aliases in the remarks are those that OFAC calls weak (FAQ 122).
+    // OFAC calls quoted aliases in the remarks weak (FAQ 122).
     const alias = /^[afn]\.k\.a\. '(.+)'$/.exec(text)
     if (alias) entry.addName(entry.kind === 'PERSON' ? naturalOrder(alias[1]) : alias[1], 'WEAK')
     const wallet = /^Digital Currency Address - \w+ (\w+)$/.exec(text)
@@ -119,7 +120,7 @@ export function readRemarks(entry: EntryBuilder, remarks: string): void {
 }
 
 function addNumber(entry: EntryBuilder, name: string, number: string, country: string | undefined): void {
-  // Ships' IMO numbers stand under the name that persons' numbers have.
+  // Ships' IMO numbers have the same name as persons' numbers.
   const kind = number.startsWith('IMO ') ? 'REGISTRATION' : identifierKind(name)
   entry.addIdentifier(kind, number, country === undefined ? null : countryCode(country))
 }

@@ -1,4 +1,5 @@
-// OFAC's classic XML: SDN.XML and CONSOLIDATED.XML (sdnList, https://ofac.treasury.gov/media/29971/download, sdnList.xsd).
+// OFAC's classic XML: SDN.XML and CONSOLIDATED.XML (sdnList, https://ofac.treasury.gov/media/29971/download,
+// sdnList.xsd).
 import {
   type ByteStream,
   type EntryBuilder,
@@ -14,8 +15,9 @@ import { identifierKind } from '../shared/identifier-kinds.ts'
 import { at, readXmlBranches, textAt, type XmlBranch } from '../shared/xml-branches.ts'
 
 /**
- * Reads OFAC's XML; an entry's id is its uid. Records: entries.
- * @throws UnusableListError as readXml, and when its Record_Count is not the number of its entries.
+ * Reads OFAC's XML. An entry's id is its uid. Records: entries.
+ *
+ * @throws UnusableListError as readXml, and if its Record_Count differs from the number of its entries
  */
 export async function parseOfacXml(list: ListId, file: ByteStream): Promise<ParsedList> {
   const entries = new EntryCollection(list)
@@ -37,7 +39,7 @@ export async function parseOfacXml(list: ListId, file: ByteStream): Promise<Pars
   })
   const built = entries.build()
   if (announced !== built.length)
-    throw new UnusableListError(list, `it has ${built.length} entries where it says ${announced}`)
+    throw new UnusableListError(list, `it has ${built.length} entries, but states ${announced}`)
   return { entries: built, publishedOn, records: { entries: built.length } }
 }
 
@@ -57,15 +59,15 @@ function addEntry(entry: EntryBuilder, branch: XmlBranch): void {
   }
   for (const id of at(branch, 'idList', 'id'))
     addId(entry, textAt(id, 'idType'), textAt(id, 'idNumber'), textAt(id, 'idCountry'))
-  // As with the flat files, the country of an address stands in where no citizenship is named.
+  // As with the flat files, the country of an address replaces a missing citizenship.
   for (const { text } of at(branch, 'addressList', 'address', 'country'))
     if (!entry.hasCountry) entry.addCountry(countryCode(text))
 }
 
-/** The surname, or the whole name of an entity, is in lastName. */
+/** lastName holds the surname, or the whole name of an entity. */
 const fullName = (branch: XmlBranch): string => `${textAt(branch, 'firstName')} ${textAt(branch, 'lastName')}`
 
-/** The list of ids also holds features that are none ("Gender", "Secondary sanctions risk:", "Email Address"). */
+/** The list of ids also holds features that are not ids ("Gender", "Secondary sanctions risk:", "Email Address"). */
 function addId(entry: EntryBuilder, type: string, number: string, country: string): void {
   if (type === 'Gender') entry.gender = genderOf(number)
   const kind = identifierKind(type)

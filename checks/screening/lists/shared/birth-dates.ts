@@ -2,7 +2,7 @@ import type { BirthRange } from './list-entry.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Years either side that "circa" and "approximately" leave open; OFAC and the UN give none, so the common reading of ±2. */
+/** Years on either side of "circa" and "approximately". OFAC and the UN define none, so this is the common ±2. */
 const CIRCA_YEARS = 2
 
 const pad = (value: number): string => String(value).padStart(2, '0')
@@ -10,7 +10,7 @@ const pad = (value: number): string => String(value).padStart(2, '0')
 /** Days in a month of the Gregorian calendar. */
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The days that year, month and day leave open; month or day 0 means unknown. Null when there is no such date. */
+/** The days that fit year, month and day. Month or day 0 means unknown. Null if there is no such date. */
 export function birthRange(year: number, month = 0, day = 0): BirthRange | null {
   if (!Number.isInteger(year) || year < 1800 || year > 2200 || month > 12) return null
   if (month === 0) return yearRange(year, year)
@@ -21,10 +21,10 @@ export function birthRange(year: number, month = 0, day = 0): BirthRange | null 
     : { from: prefix + pad(day), to: prefix + pad(day) }
 }
 
-/** From the first day of one year to the last of another. */
+/** From the first day of one year to the last day of another. */
 export const yearRange = (from: number, to: number): BirthRange => ({ from: `${from}-01-01`, to: `${to}-12-31` })
 
-/** A range widened for a date that the publisher calls approximate, and marked as such. */
+/** A range widened for an approximate date of the publisher, and marked as approximate. */
 export function circa(range: BirthRange | null): BirthRange | null {
   if (!range) return null
   const [from, to] = [range.from, range.to].map((date) => Number(date.slice(0, 4)))
@@ -44,7 +44,7 @@ export function parseOfacBirthDate(text: string): BirthRange | null {
   return birthRange(Number(parts[3]), month, Number(parts[1] ?? 0))
 }
 
-/** "28/06/1960", "06/1960", "1960"; 00 and dd/mm stand for unknown (UK lists). */
+/** "28/06/1960", "06/1960", "1960"; 00 and dd/mm mean unknown (UK lists). */
 export function parseUkBirthDate(text: string): BirthRange | null {
   const parts = /^(?:(?:(\d{1,2}|dd)\/)?(\d{1,2}|mm)\/)?(\d{4})$/i.exec(text.trim())
   if (!parts) return null
@@ -52,7 +52,7 @@ export function parseUkBirthDate(text: string): BirthRange | null {
   return birthRange(Number(parts[3]), month, day)
 }
 
-/** ISO "1960-06-28", also with a time or zone behind it. */
+/** ISO "1960-06-28", also with a time or zone after it. */
 export function parseIsoBirthDate(text: string): BirthRange | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.trim())
   return parts && birthRange(Number(parts[1]), Number(parts[2]), Number(parts[3]))
@@ -69,7 +69,7 @@ export function parseMonthAndYear(text: string): BirthRange | null {
   return parts && monthRange(parts[1], Number(parts[2]))
 }
 
-/** A month by its English name or the start of it, "Sep.", in a year; null when it is no month. */
+/** A month of a year by its English name or the start of the name, "Sep."; null if it is not a month. */
 export function monthRange(name: string, year: number): BirthRange | null {
   const month = /^[A-Za-z]{3,9}\.?$/.test(name.trim()) ? MONTHS.indexOf(name.trim().slice(0, 3).toLowerCase()) + 1 : 0
   return month > 0 ? birthRange(year, month) : null

@@ -3,18 +3,19 @@ import { CsvError, type Options, parse } from 'csv-parse'
 import { type ByteStream, UnusableListError } from './list-entry.ts'
 import { decodeLines } from './decode-text.ts'
 
-/** DOS end-of-file mark, with which OFAC ends its files. */
+/** DOS end-of-file mark at the end of OFAC's files. */
 const END_OF_FILE = '\x1a'
 
-/** The longest record of the lists in use has 25,000 characters (a UK statement of reasons); far more is no record. */
+/** Longest record. The longest of the current lists has 25,000 characters (a UK statement of reasons). */
 const LONGEST_RECORD_CHARACTERS = 1 << 20
 
-/** The widest format in use (EU) has 118 columns. */
+/** Most columns. The widest current format (EU) has 118. */
 const MOST_COLUMNS = 200
 
 /**
- * Rows of a CSV file, one at a time, so that no file is held whole. A first line of which isTitle holds is no row and left out.
- * @throws UnusableListError when a quote is never closed, or a row is absurdly long or wide (a file cut short, or no CSV).
+ * Yields the rows of a CSV file one at a time, so that no file is held whole. Skips a first line that isTitle accepts.
+ *
+ * @throws UnusableListError if a quote is never closed, or a row is far too long or wide (a file cut short, or not CSV)
  */
 export async function* csvRows(
   bytes: ByteStream,
@@ -29,7 +30,7 @@ export async function* csvRows(
     maxRecordSize: LONGEST_RECORD_CHARACTERS,
     ...options,
   })
-  // The loop below throws the same error: pipeline destroys the parser with it.
+  // The loop below throws the same error, because pipeline destroys the parser with it.
   pipeline(Readable.from(isTitle ? withoutTitle(lines, isTitle) : lines), parser, () => {})
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
@@ -45,8 +46,8 @@ export async function* csvRows(
 }
 
 /**
- * A title has other columns than the rows, for each of which csv-parse would then build an error that it drops again: a
- * third of the time that the UK's list takes.
+ * A title has other columns than the rows. csv-parse would create and drop an error for each row, which takes a third
+ * of the time of the UK's list.
  */
 async function* withoutTitle(
   pieces: AsyncIterable<string>,
@@ -65,9 +66,10 @@ async function* withoutTitle(
 export type Cell<Column extends string> = (column: Column) => string
 
 /**
- * The reader of cells for the rows under a header line; a cell of an optional column that the header lacks is empty.
- * @throws UnusableListError when the header lacks a column that is needed, and, from the reader, when a row has other
- * columns than the header.
+ * Creates the cell reader for the rows under a header line. A missing optional column gives empty cells.
+ *
+ * @throws UnusableListError if the header lacks a required column. The reader throws it if a row does not fit the
+ *   header.
  */
 export function headerOf<Column extends string>(
   header: readonly string[],
@@ -75,7 +77,7 @@ export function headerOf<Column extends string>(
   list: string,
 ): (row: readonly string[], number: number) => Cell<Column> {
   const places = new Map<string, number>()
-  // Of columns with the same name the first counts.
+  // The first of several columns of the same name counts.
   for (const [at, name] of header.entries()) if (!places.has(name.trim())) places.set(name.trim(), at)
   const missing = needed.filter((name) => !places.has(name))
   if (missing.length > 0) throw new UnusableListError(list, `its header lacks ${missing.join(', ')}`)

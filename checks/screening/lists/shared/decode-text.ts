@@ -1,20 +1,20 @@
 import { type ByteStream, UnusableListError } from './list-entry.ts'
 
-/** Labels of a publisher's encoding; the second reads Latin-1 too, which it extends (WHATWG Encoding). */
+/** Labels of a publisher's encoding. The second also reads Latin-1, which it extends (WHATWG Encoding). */
 type Encoding = 'utf-8' | 'windows-1252'
 
 const NEWLINE = 0x0a
 
-/** The longest line of the lists in use has 7 KB; one far longer is no CSV. */
+/** Longest line. The longest of the current lists has 7 KB; a much longer line is not CSV. */
 const LONGEST_LINE_BYTES = 1 << 20
 
-/** Within these an XML declaration ends, in every file in use. */
+/** Bytes that contain the XML declaration of every current file. */
 const DECLARATION_BYTES = 256
 
-/** What Windows-1252 leaves unassigned, and decoders take for C1 controls. */
+/** Codes that Windows-1252 leaves unassigned, and that decoders take for C1 controls. */
 const UNASSIGNED = /[\u0080-\u009f]/
 
-/** Text of an XML file in the encoding that it declares, in pieces; a byte order mark is dropped. UTF-8 where it is silent. */
+/** Decodes an XML file in its declared encoding, in pieces, without a byte order mark. UTF-8 if it declares none. */
 export async function* decodeXml(bytes: ByteStream, list: string): AsyncGenerator<string> {
   let decode: ReturnType<typeof strictDecoder> | null = null
   let start: Uint8Array = new Uint8Array(0)
@@ -30,7 +30,7 @@ export async function* decodeXml(bytes: ByteStream, list: string): AsyncGenerato
     yield decode(start)
   }
   if (!decode) {
-    // Shorter than any declaration: the parser says what is wrong with it.
+    // Shorter than any declaration. The parser reports the error.
     decode = strictDecoder('utf-8', list)
     yield decode(start)
   }
@@ -59,10 +59,11 @@ function strictDecoder(encoding: Encoding, list: string): (part?: Uint8Array) =>
 }
 
 /**
- * Text of a CSV file that is UTF-8 or else, as a whole, Windows-1252: OFAC's files and older UK ones are known in both, and
- * neither says which. Whole lines are judged, since a newline never lies inside a character of either.
- * @throws UnusableListError when it is neither: bytes that break UTF-8 after a byte order mark or after real UTF-8
- * characters (a file cut or damaged), NUL bytes, or codes that Windows-1252 does not assign.
+ * Decodes a CSV file that is UTF-8 or else, as a whole, Windows-1252. OFAC's files and older UK ones exist in both, and
+ * neither states which. Each whole line is tested, because a newline is never inside a character of either.
+ *
+ * @throws UnusableListError if it is neither: bytes that break UTF-8 after a byte order mark or after real UTF-8
+ *   characters (a file cut or damaged), NUL bytes, or codes that Windows-1252 does not assign
  */
 export async function* decodeLines(bytes: ByteStream, list: string): AsyncGenerator<string> {
   const decoding = new LineDecoding(list)
@@ -89,7 +90,7 @@ class LineDecoding {
   }
 
   decode(lines: Uint8Array): string {
-    // NUL shows a binary file, or UTF-16.
+    // NUL indicates a binary file, or UTF-16.
     if (lines.includes(0)) throw new UnusableListError(this.#list, 'it is not text')
     const isMarked = this.#isFirst && hasUtf8Mark(lines)
     this.#isFirst = false
@@ -106,7 +107,7 @@ class LineDecoding {
         return text
       } catch (cause) {
         if (this.#isUtf8Proven || startsAsUtf8(lines)) {
-          throw new UnusableListError(this.#list, 'it starts as UTF-8 but breaks off in other bytes', { cause })
+          throw new UnusableListError(this.#list, 'it starts as UTF-8 but continues with other bytes', { cause })
         }
         this.#decoder = new TextDecoder('windows-1252')
       }
@@ -119,7 +120,7 @@ class LineDecoding {
 
 const hasUtf8Mark = ([first, second, third]: Uint8Array): boolean => first === 0xef && second === 0xbb && third === 0xbf
 
-/** Whether the first line that is not plain ASCII is UTF-8, so that the answer does not hang on how the file was cut up. */
+/** Whether the first line that is not plain ASCII is UTF-8. Whole lines make the answer independent of the pieces. */
 function startsAsUtf8(lines: Uint8Array): boolean {
   const at = lines.findIndex((byte) => byte > 0x7f)
   const end = lines.indexOf(NEWLINE, at)

@@ -1,18 +1,18 @@
-// What an update of a list changed. Pure.
+// The changes of a list update. Pure.
 import { contentHash } from './entry-hash.ts'
 import type { ListEntry } from './list-entry.ts'
 
 export interface EntryDifference {
   readonly added: readonly ListEntry[]
-  /** As they now are. */
+  /** In their new form. */
   readonly changed: readonly ListEntry[]
-  /** As they were. */
+  /** In their old form. */
   readonly removed: readonly ListEntry[]
 }
 
 /**
- * The entries of `after` that `before` lacks or has otherwise (by content hash: order and spacing of a publisher's file do
- * not count), and those of `before` that are gone. Entries are told apart by the publisher's id.
+ * The entries of `after` that `before` lacks or has in another form (by content hash, so order and spacing of the file
+ * do not count), and the removed entries of `before`. The publisher's id identifies an entry.
  */
 export function changedEntries(before: readonly ListEntry[], after: readonly ListEntry[]): EntryDifference {
   const hashes = new Map(before.map((entry) => [entry.entryId, contentHash(entry)]))

@@ -1,8 +1,8 @@
 import { EntryBuilder, type ListEntry, type ListId, UnusableListError } from './list-entry.ts'
 
 /**
- * The entries of one list while its file is read, by the publisher's id. It refuses what only a damaged or wrongly joined
- * file has: an entry without an id or twice the same, and no entries at all.
+ * The entries of one list while its file is read, by the publisher's id. Rejects entries without an id, duplicate ids
+ * and an empty list, which only damaged or wrongly joined files have.
  */
 export class EntryCollection {
   readonly #list: ListId
@@ -12,7 +12,11 @@ export class EntryCollection {
     this.#list = list
   }
 
-  /** A new entry. @throws UnusableListError when its id is empty or was met before. */
+  /**
+   * Adds an entry.
+   *
+   * @throws UnusableListError if its id is empty or a duplicate
+   */
   start(entryId: string, kind: ListEntry['kind']): EntryBuilder {
     if (entryId === '') throw new UnusableListError(this.#list, 'it has an entry without an id')
     if (this.#entries.has(entryId)) throw new UnusableListError(this.#list, `its entry ${entryId} appears twice`)
@@ -21,18 +25,22 @@ export class EntryCollection {
     return entry
   }
 
-  /** The entry of that id that is still being gathered, if any. */
+  /** The open entry with this id, if any. */
   find(entryId: string): EntryBuilder | undefined {
     const entry = this.#entries.get(entryId)
     return entry instanceof EntryBuilder ? entry : undefined
   }
 
-  /** Closes an entry of which nothing more comes, which frees what gathering it took. */
+  /** Closes a complete entry and frees its working memory. */
   finish(entry: EntryBuilder): void {
     this.#entries.set(entry.entryId, entry.build())
   }
 
-  /** All entries in the file's order. @throws UnusableListError when there are none, or one has no name. */
+  /**
+   * All entries in the file's order.
+   *
+   * @throws UnusableListError if there are none, or one has no name
+   */
   build(): ListEntry[] {
     if (this.#entries.size === 0) throw new UnusableListError(this.#list, 'it has no entries')
     return Array.from(this.#entries.values(), (entry) => (entry instanceof EntryBuilder ? entry.build() : entry))

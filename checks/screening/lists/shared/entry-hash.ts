@@ -1,10 +1,11 @@
-// One figure for the content of a list entry, to tell whether an update of a list changed it.
+// A hash of a list entry's content, which shows whether an update changed the entry.
 import { createHash } from 'node:crypto'
 import type { ListEntry } from './list-entry.ts'
 
 /**
- * SHA-256 (64 hex figures) over the entry as canonical JSON: keys in one fixed order, and names, dates, countries,
- * programmes and identifiers sorted, since publishers reorder them freely. Equal content gives an equal hash on any machine.
+ * SHA-256 (64 hex digits) over the entry as canonical JSON. Keys have one fixed order, and names, dates, countries,
+ * programmes and identifiers are sorted, because publishers reorder them freely. Equal content gives an equal hash on
+ * any machine.
  */
 export function contentHash(entry: ListEntry): string {
   return createHash('sha256')
@@ -28,7 +29,7 @@ export function contentHash(entry: ListEntry): string {
     .digest('hex')
 }
 
-/** By code unit of the JSON text, which no locale changes. */
+/** Sorts by code unit of the JSON text, which no locale changes. */
 function sorted(values: readonly unknown[]): unknown[] {
   const keyed = values.map((value) => ({ key: JSON.stringify(value), value }))
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ value }) => value)

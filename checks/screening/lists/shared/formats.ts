@@ -1,4 +1,4 @@
-// The formats in which the publishers' lists are read, and the files that each one is made of.
+// The readable formats of the publishers' lists, and the files of each format.
 import { type ByteStream, type ListId, type ParsedList, UnusableListError } from './list-entry.ts'
 import { parseEuCsv } from '../eu/eu-csv.ts'
 import { parseEuXml } from '../eu/eu-xml.ts'
@@ -25,18 +25,20 @@ export const LIST_FORMATS = [
 export type ListFormat = (typeof LIST_FORMATS)[number]
 
 /**
- * What a file is within its list: `list` where one file holds it all; the others for OFAC's flat files, of which `addresses`
- * and `comments` may be missing.
+ * The role of a file in its list: `list` for a single file. The others are OFAC's flat files. Only `addresses` and
+ * `comments` may be missing.
  */
 export const FILE_ROLES = ['list', 'primary', 'alternates', 'addresses', 'comments'] as const
 export type FileRole = (typeof FILE_ROLES)[number]
 
-/** Gives the bytes of a list's file in a role, or undefined when it has none. */
+/** Returns the bytes of a list's file of a role, or undefined if there is none. */
 export type OpenFile = (role: FileRole) => ByteStream | undefined
 
 /**
- * Reads a list in one of the formats; each file may be a ZIP with one member. Files are opened one after the other and read as streams.
- * @throws UnusableListError when a needed file is missing, a format is of another publisher, or as the parsers.
+ * Reads a list in one of the formats. Each file may be a ZIP with one member. Files are opened in turn and read as
+ * streams.
+ *
+ * @throws UnusableListError if a required file is missing, the format belongs to another publisher, or a parser throws
  */
 export async function parseFormat(format: ListFormat, list: ListId, open: OpenFile): Promise<ParsedList> {
   const file = (role: FileRole): ByteStream | undefined => {

@@ -1,20 +1,20 @@
-// What a fetched version must be before it is screened with. Pure: figures in, verdict out.
+// The conditions for a fetched version before it is used for screening. Pure: figures in, verdict out.
 import type { ListVerdict } from '../../../../contract/sanctions-lists.ts'
 
 type Shares = Readonly<Record<'birthDate' | 'country' | 'gender' | 'alias', number>>
 
-/** A version as the gates see it. */
+/** The figures of a version. */
 export interface JudgedVersion {
   /** YYYY-MM-DD */
   readonly publishedOn: string
   readonly entries: number
   readonly persons: number
   readonly fillRates: Shares
-  /** Share of a second file's rows that name an entry which the first does not have, 0 to 1. */
+  /** Share of a second file's rows that name an entry missing in the first, 0 to 1. */
   readonly orphans: number
 }
 
-/** What it is compared with: the active version, or the bundled snapshot, of which the counts are known. */
+/** The reference: the active version, or the bundled snapshot, whose counts are known. */
 export interface FormerVersion {
   readonly isSnapshot: boolean
   readonly publishedOn: string | null
@@ -23,32 +23,38 @@ export interface FormerVersion {
   readonly fillRates: Shares | null
 }
 
-/** decisions.md "Screening": not below 80 % of the last. */
+/** decisions.md "Screening": at least 80 % of the last version. */
 const LEAST_SHARE = 0.8
 
 /**
- * More than this is looked at by a person: OFAC's +553 of 13,931 (4.0 %) in three days of February 2024 was legal, and
- * the next largest step in the copies at hand is 2.0 %. Short lists move by handfuls, hence the floor.
+ * Largest growth without a person. OFAC's +553 of 13,931 (4.0 %) in three days of February 2024 was legitimate, and the
+ * next largest step in the available copies is 2.0 %. Short lists change by handfuls, so there is a floor.
  */
 const MOST_GROWTH = 0.03
 const GROWTH_FLOOR = 50
 
-/** A share that was at least this, and falls below half, shows a column that is read no longer. */
+/** A share of at least this that falls below half indicates a column that is no longer read. */
 const RATE_FLOOR = 0.05
 const LEAST_RATE_SHARE = 0.5
 
-/** One triple of one day in the data at hand has a single one of 13,625 rows, the others none; of two days 4.8 %. */
+/**
+ * In the available data, one set of three files of one day has one orphan in 13,625 rows, and the other sets have none.
+ * Files of two days have 4.8 %.
+ */
 const MOST_ORPHANS = 0.001
 
 const REJECTED_REASONS = ['EMPTY', 'NO_PERSONS', 'SHRANK', 'FILL_RATE_COLLAPSED', 'FILES_DISAGREE'] as const
 
-/** Why a version is held or rejected, beside UNREADABLE (no parser could read it) and FILES_MISSING (its bytes are gone). */
+/**
+ * Why a version is held or rejected, besides UNREADABLE (no parser could read it) and FILES_MISSING (its bytes are
+ * gone).
+ */
 export type GateReason =
   (typeof REJECTED_REASONS)[number] | 'GREW_TOO_MUCH' | 'DATE_WENT_BACKWARDS' | 'SHRANK_BELOW_SNAPSHOT'
 
 /**
- * Judges a version that could be read. REJECTED: it cannot be what the publisher meant. HELD: it may be, and an operator
- * looks (`ops lists accept`). The first version after the snapshot may be of any length: the snapshot is years old.
+ * Judges a readable version. REJECTED: the publisher cannot have meant it. HELD: an operator must look (`ops lists
+ * accept`). The first version after the snapshot may have any length, because the snapshot is years old.
  */
 export function judge(version: JudgedVersion, former: FormerVersion | null): ListVerdict {
   const reasons: GateReason[] = []

@@ -1,6 +1,6 @@
 import type { IdentifierKind } from './list-entry.ts'
 
-/** First match counts. The words are those of the five publishers, in their own spellings and languages. */
+/** The first match counts. The words are those of the five publishers, in their own spellings and languages. */
 const KINDS: readonly (readonly [RegExp, IdentifierKind])[] = [
   [/digital currency address/i, 'WALLET'],
   [/aircraft|vessel|serial/i, 'OTHER'],
@@ -22,7 +22,7 @@ const KINDS: readonly (readonly [RegExp, IdentifierKind])[] = [
   ],
 ]
 
-/** The kind that a publisher's words for a document or number stand for; OTHER when they name none of ours. */
+/** The kind of a publisher's words for a document or number; OTHER for unknown words. */
 export function identifierKind(words: string): IdentifierKind {
   return KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'OTHER'
 }

@@ -1,11 +1,11 @@
-// The one shape that every publisher's format is read into.
+// The common form of every publisher's format.
 import { SANCTIONS_LISTS, type SanctionsList } from '../../../../contract/sanctions-lists.ts'
 
 /** Our ids of the five lists (interface.md 1, decisions.md "Screening"). */
 export const LIST_IDS = SANCTIONS_LISTS
 export type ListId = SanctionsList
 
-/** WEAK: a nickname or low-quality alias, which OFAC and the UN say need not be screened alone. */
+/** WEAK: a nickname or low-quality alias, which OFAC and the UN do not require for screening alone. */
 export type NameQuality = 'PRIMARY' | 'STRONG' | 'WEAK'
 
 export interface ListName {
@@ -13,15 +13,15 @@ export interface ListName {
   readonly quality: NameQuality
 }
 
-/** Days from..to, both included, YYYY-MM-DD: one day when known, the year's ends when only the year is. */
+/** Days from..to, both included, YYYY-MM-DD: one day if known, the ends of the year if only the year is known. */
 export interface BirthRange {
   readonly from: string
   readonly to: string
-  /** The publisher says "about" (circa, approximately), for which the range is already widened. */
+  /** The publisher calls the date approximate ("about", "circa"). The range is already widened. */
   readonly isApproximate?: true
 }
 
-/** What a number identifies its holder by; WALLET is an address of digital currency, OTHER a kind that none of these names. */
+/** The kind of an identifying number. WALLET is an address of digital currency, OTHER any unnamed kind. */
 export type IdentifierKind =
   'WALLET' | 'PASSPORT' | 'NATIONAL_ID' | 'DRIVING_LICENCE' | 'RESIDENCE_PERMIT' | 'TAX_ID' | 'REGISTRATION' | 'OTHER'
 
@@ -29,7 +29,7 @@ export interface ListIdentifier {
   readonly kind: IdentifierKind
   /** As printed in the list. */
   readonly number: string
-  /** Of issue, ISO 3166-1 alpha-2; null when the list does not say or we cannot name it. */
+  /** Country of issue, ISO 3166-1 alpha-2; null if the list has none or an unknown one. */
   readonly country: string | null
 }
 
@@ -40,31 +40,31 @@ export interface ListEntry {
   /** Ships and aircraft count as ENTITY. */
   readonly kind: 'PERSON' | 'ENTITY'
   readonly names: readonly ListName[]
-  /** More than one when the publisher gives alternatives. */
+  /** More than one if the publisher gives alternatives. */
   readonly birthDates: readonly BirthRange[]
-  /** Nationalities and citizenships, ISO 3166-1 alpha-2; those that we cannot name are left out. */
+  /** Nationalities and citizenships, ISO 3166-1 alpha-2, without unknown ones. */
   readonly countries: readonly string[]
   readonly gender: 'F' | 'M' | null
   readonly programmes: readonly string[]
-  /** Passports, national and registration numbers; every parser sets it. */
+  /** Passports, national and registration numbers. Every parser sets it. */
   readonly identifiers?: readonly ListIdentifier[]
-  /** First day on the list, YYYY-MM-DD; null where the format has none (OFAC's CSV). Every parser sets it. */
+  /** First day on the list, YYYY-MM-DD; null if the format has none (OFAC's CSV). Every parser sets it. */
   readonly listedOn?: string | null
 }
 
-/** What one list's files gave. */
+/** The content of one list's files. */
 export interface ParsedList {
   readonly entries: readonly ListEntry[]
-  /** The date that the file itself carries, YYYY-MM-DD; null where its format has none. */
+  /** The date in the file itself, YYYY-MM-DD; null if its format has none. */
   readonly publishedOn: string | null
-  /** Records (CSV rows, XML entries) by file role, for comparison with what was expected. */
+  /** Records (CSV rows, XML entries) by file role, to compare with the expected numbers. */
   readonly records: Readonly<Record<string, number>>
 }
 
 /** The bytes of a file, in pieces. */
 export type ByteStream = AsyncIterable<Uint8Array>
 
-/** A list that must not be screened with: empty, cut off, altered, in another format or encoding. */
+/** A list that must not be used for screening: empty, cut off, altered, or in another format or encoding. */
 export class UnusableListError extends Error {
   readonly list: string
 
@@ -75,7 +75,7 @@ export class UnusableListError extends Error {
   }
 }
 
-/** Gathers one entry while its rows or elements are read; names, dates and countries are kept once each. */
+/** Collects one entry while its rows or elements are read. Duplicate names, dates and countries are dropped. */
 export class EntryBuilder {
   readonly #names = new Map<string, ListName>()
   readonly #birthDates = new Map<string, BirthRange>()
@@ -94,7 +94,9 @@ export class EntryBuilder {
     this.kind = kind
   }
 
-  /** Adds a name, or the several that publishers put in one field with semicolons; of two qualities the better one stays. */
+  /**
+   * Adds a name, or several that a publisher put into one field with semicolons. Of two qualities the better one stays.
+   */
   addName(text: string, quality: NameQuality): void {
     for (const part of text.split(';')) {
       const name = detached(part.replace(/\s+/g, ' ').trim())
@@ -120,22 +122,22 @@ export class EntryBuilder {
     if (name.trim() !== '') this.#programmes.add(detached(name.trim()))
   }
 
-  /** Adds a number of an identity document; one without any figure or capital is a remark ("unknown") and left out. */
+  /** Adds an identity document number. One without any digit or capital is a remark ("unknown") and is skipped. */
   addIdentifier(kind: IdentifierKind, number: string, country: string | null): void {
     const tidy = detached(number.replace(/\s+/g, ' ').trim())
     if (!/[\dA-Z]/.test(tidy)) return
-    // A number repeated without its country adds nothing, in whichever order the two are met.
+    // A repeated number without its country adds nothing, in either order.
     this.#identifiers.delete(`${kind}/${tidy}/null`)
     const isKnown = country === null && [...this.#identifiers.keys()].some((key) => key.startsWith(`${kind}/${tidy}/`))
     if (!isKnown) this.#identifiers.set(`${kind}/${tidy}/${country}`, { kind, number: tidy, country })
   }
 
-  /** Notes a day of listing (YYYY-MM-DD or null); of several the first counts. */
+  /** Records a day of listing (YYYY-MM-DD or null). The first of several counts. */
   addListedOn(date: string | null): void {
     if (date !== null && (this.#listedOn === null || date < this.#listedOn)) this.#listedOn = date
   }
 
-  /** @throws UnusableListError when the entry has no name: every format makes one mandatory. */
+  /** @throws UnusableListError if the entry has no name, which every format requires */
   build(): ListEntry {
     if (this.#names.size === 0) throw new UnusableListError(this.list, `its entry ${this.entryId} has no name`)
     return {
@@ -154,27 +156,29 @@ export class EntryBuilder {
 }
 
 /**
- * A copy of its own. What parsers cut out of a file's text is, in V8, a view that keeps the whole piece alive: 150 MB for
- * the 9 MB of OFAC's enhanced list.
+ * Copies a string. In V8, parsers cut views out of a file's text that keep the whole piece alive: 150 MB for the 9 MB
+ * of OFAC's enhanced list.
  */
 const detached = (text: string): string => Buffer.from(text).toString()
 
 const RANK: Record<NameQuality, number> = { PRIMARY: 0, STRONG: 1, WEAK: 2 }
 
-/** F or M from the words that the lists use; null for anything else. */
+/** F or M from the words of the lists; null for anything else. */
 export function genderOf(text: string): ListEntry['gender'] {
   const initial = text.trim().charAt(0).toUpperCase()
   return initial === 'F' || initial === 'M' ? initial : null
 }
 
-/** A list ready to be indexed. */
+/** A list ready for the index. */
 export interface ScreeningList {
   readonly list: ListId
   /** Id of the stored version, or `snapshot-<date>`. */
   readonly version: string
-  /** Over all of its files (db/sanctions/list-files.ts): as published for a stored version, as packed for the snapshot. */
+  /**
+   * Over all of its files (db/sanctions/list-files.ts): as published for a stored version, as packed for the snapshot.
+   */
   readonly sha256: string
-  /** The publisher's, YYYY-MM-DD. */
+  /** The publisher's date, YYYY-MM-DD. */
   readonly date: string
   readonly entries: readonly ListEntry[]
 }

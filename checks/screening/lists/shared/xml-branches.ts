@@ -1,22 +1,23 @@
 import { type ByteStream, UnusableListError } from './list-entry.ts'
 import { readXml } from './xml-elements.ts'
 
-/** One element with all that is in it. */
+/** One element with its whole content. */
 export interface XmlBranch {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
-  /** Its own, without that of its children. */
+  /** Its own text, without that of its children. */
   text: string
   readonly children: XmlBranch[]
 }
 
-/** The largest entry in use (OFAC's, with hundreds of addresses) has some 20,000 elements. */
+/** Most elements. The largest current entry (OFAC's, with hundreds of addresses) has some 20,000. */
 const MOST_ELEMENTS = 200_000
 
 /**
- * Streams an XML file branch by branch: each element at one of `paths` ("export/sanctionEntity"; * stands for any name) is
- * handed over with its content when it closes, and forgotten.
- * @throws UnusableListError as readXml, and when one branch is larger than any entry.
+ * Streams an XML file branch by branch. Each element at one of `paths` ("export/sanctionEntity"; * means any name) is
+ * passed on with its content when it closes, and then dropped.
+ *
+ * @throws UnusableListError as readXml, and if one branch is larger than any entry
  */
 export async function readXmlBranches(
   bytes: ByteStream,
@@ -59,5 +60,5 @@ export function at(branch: XmlBranch, ...path: readonly string[]): XmlBranch[] {
   )
 }
 
-/** The text of the first element at a path below a branch; empty when there is none. */
+/** The text of the first element at a path below a branch; empty if there is none. */
 export const textAt = (branch: XmlBranch, ...path: readonly string[]): string => at(branch, ...path)[0]?.text ?? ''

@@ -2,27 +2,29 @@ import { type SaxesTagPlain, SaxesParser } from 'saxes'
 import { type ByteStream, UnusableListError } from './list-entry.ts'
 import { decodeXml } from './decode-text.ts'
 
-/** No element, attribute or comment of a list comes near; saxes would gather one of any length. */
+/** Longest element, attribute or comment, far above that of any list. saxes would buffer one of any length. */
 const LONGEST_TOKEN_CHARACTERS = 1 << 20
 
-/** The deepest list in use (OFAC's) has 11 levels. */
+/** Deepest level. The deepest current list (OFAC's) has 11. */
 const DEEPEST_LEVEL = 40
 
-/** Text is handed to the parser in pieces, so that a token that never ends is seen before it is gathered. */
+/** The parser gets the text in pieces, so that an endless token is detected before it is buffered. */
 const PIECE_CHARACTERS = 1 << 16
 
 export interface XmlHandlers {
-  /** Names are without their namespace prefix. */
+  /** Names have no namespace prefix. */
   open?(tag: SaxesTagPlain, path: readonly string[]): void
-  /** The path includes the element that closes; text is its own, without that of its children. */
+  /** The path includes the closing element. The text is its own, without that of its children. */
   close?(path: readonly string[], text: string): void
 }
 
 /**
- * Streams an XML file through its elements, holding no more than one branch of it. Nothing outside the file is ever read and
- * no entity expanded but the five of XML itself: a document type declaration, which could define more, is refused.
- * @throws UnusableListError when it is not in its encoding, not well-formed, cut short, of another root element, or has a
- * token or depth that no list has.
+ * Streams an XML file through its elements and holds no more than one branch of it. It never reads anything outside the
+ * file and expands only the five entities of XML itself. A document type declaration, which could define more, is
+ * rejected.
+ *
+ * @throws UnusableListError if it is not in its encoding, not well-formed, cut short, has another root element, or has
+ *   a token or depth beyond the limits
  */
 export async function readXml(bytes: ByteStream, list: string, root: string, handlers: XmlHandlers): Promise<void> {
   const parser = new SaxesParser()

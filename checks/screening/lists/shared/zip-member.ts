@@ -1,4 +1,4 @@
-// ZIP archives with one file in them, as OFAC publishes its large XML (APPNOTE.TXT 6.3 of PKWARE).
+// ZIP archives with one file, as OFAC publishes its large XML (APPNOTE.TXT 6.3 of PKWARE).
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { type ByteStream, UnusableListError } from './list-entry.ts'
@@ -12,21 +12,22 @@ const END_OF_DIRECTORY_BYTES = 22
 const DEFLATED = 8
 const ENCRYPTED = 1
 
-/** The end of the archive that is kept, in which its directory of one file must lie. */
+/** The kept end of the archive, which must contain its directory of one file. */
 const TAIL_BYTES = 1 << 16
 
 /** OFAC's largest file (SDN_ENHANCED.XML) has about 130 MB and packs 1 : 17; a text of one repeated entry 1 : 200. */
 export interface ZipLimits {
   readonly totalBytes: number
-  /** Unpacked bytes for each packed one, judged once a megabyte is unpacked. */
+  /** Most unpacked bytes for each packed one, tested from one unpacked megabyte on. */
   readonly ratio: number
 }
 const LIMITS: ZipLimits = { totalBytes: 1 << 30, ratio: 200 }
 
 /**
- * The bytes of a file that may be packed as a ZIP of one member: unpacked if it starts as one, else as they are. Size and
- * CRC-32 are held against the archive's directory, which stands at its end, so that one cut short is never taken for whole.
- * @throws UnusableListError when it is cut short, altered, encrypted, of several members, or unpacks beyond the limits.
+ * The bytes of a file that may be a ZIP of one member: unpacked if it starts as a ZIP, else unchanged. Size and CRC-32
+ * are compared with the archive's directory at its end, so an archive cut short is never accepted.
+ *
+ * @throws UnusableListError if it is cut short, altered, encrypted, has several members, or unpacks beyond the limits
  */
 export async function* unzipped(
   bytes: ByteStream,
@@ -99,7 +100,7 @@ class ArchiveReader {
     this.#source = bytes[Symbol.asyncIterator]()
   }
 
-  /** The next bytes, at most `count` when the archive ends before, without taking them. */
+  /** The next bytes without consuming them, at most `count` if the archive ends before. */
   async peek(count: number): Promise<Buffer> {
     while (this.#buffered.length < count) {
       const part = await this.#next()

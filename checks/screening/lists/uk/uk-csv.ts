@@ -1,23 +1,24 @@
-// The frame that both UK lists share: a title line with the date, a header, then one row per name and birth date.
+// The common layout of both UK lists: a title line with the date, a header, then one row per name and birth date.
 import { type ByteStream, type EntryBuilder, type ParsedList } from '../shared/list-entry.ts'
 import { type Cell, csvRows, headerOf } from '../shared/csv-rows.ts'
 import { EntryCollection } from '../shared/entry-collection.ts'
 
 export interface UkLayout<Column extends string> {
-  /** Without these it is another file. */
+  /** Required columns. A file without them is another file. */
   readonly needed: readonly Column[]
-  /** The date of the title line, or null for a line that is none. */
+  /** The date of the title line, or null for any other line. */
   readonly titleDate: (line: string) => string | null
-  /** Column of the id that an entry's rows share. */
+  /** Column of the id that the rows of an entry share. */
   readonly id: Column
-  /** Column that says "Individual" of a person. */
+  /** Column that holds "Individual" for a person. */
   readonly kind: Column
   readonly addRow: (entry: EntryBuilder, cell: Cell<Column>) => void
 }
 
 /**
  * Reads a UK list by its layout. Records: rows.
- * @throws UnusableListError when it is cut short, has rows of other columns than its header, or none.
+ *
+ * @throws UnusableListError if it is cut short, has rows that do not fit its header, or has none
  */
 export async function readUkCsv<Column extends string>(
   file: ByteStream,

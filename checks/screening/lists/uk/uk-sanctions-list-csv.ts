@@ -1,5 +1,6 @@
-// The UK Sanctions List (FCDO), CSV of 58 columns: a line "Report Date: 10-Apr-2025", a header, then one row per name and
-// birth date, so that an entry's rows share its Unique ID. Single UK source since 2026-01-28, when OFSI's list ended.
+// The UK Sanctions List (FCDO), CSV of 58 columns: a line "Report Date: 10-Apr-2025", a header, then one row per name
+// and birth date. The rows of an entry share its Unique ID. It is the only UK source since 2026-01-28, when OFSI's list
+// ended.
 import { type ByteStream, type EntryBuilder, genderOf, type ParsedList } from '../shared/list-entry.ts'
 import { parseUkBirthDate } from '../shared/birth-dates.ts'
 import type { Cell } from '../shared/csv-rows.ts'
@@ -7,7 +8,7 @@ import { addNumbers, countryCodes } from '../shared/numbered-values.ts'
 import { readUkCsv } from './uk-csv.ts'
 import { UK_NAME_COLUMNS, ukDay, ukNameQuality } from './uk-names.ts'
 
-/** Without these it is another file; the others of the 58 are not read. */
+/** Required columns. A file without them is another file. The others of the 58 are not read. */
 const NEEDED = [
   'Unique ID',
   ...UK_NAME_COLUMNS,
@@ -32,8 +33,9 @@ type Column =
   | 'IMO number'
 
 /**
- * Reads the UK's CSV; an entry's id is its Unique ID. Records: rows.
- * @throws UnusableListError when it is cut short, has rows of other columns than its header, or none.
+ * Reads the UK's CSV. An entry's id is its Unique ID. Records: rows.
+ *
+ * @throws UnusableListError if it is cut short, has rows that do not fit its header, or has none
  */
 export const parseUkSanctionsListCsv = (file: ByteStream): Promise<ParsedList> =>
   readUkCsv<Column>(file, { needed: NEEDED, titleDate: reportDate, id: 'Unique ID', kind: 'Designation Type', addRow })

@@ -8,8 +8,8 @@ export type UnFields = Map<string, string>
 const LATIN = /\p{Script=Latin}/u
 
 /**
- * Adds an alias. QUALITY is Good or Low for persons, a.k.a. or f.k.a. for entities. Brackets in the name hold it in another
- * script, or a remark in English ("previously listed as"), which is no name.
+ * Adds an alias. QUALITY is Good or Low for persons, a.k.a. or f.k.a. for entities. Brackets in the name hold it in
+ * another script, or a remark in English ("previously listed as"), which is not a name.
  */
 export function addUnAlias(entry: EntryBuilder, fields: UnFields): void {
   const quality = fields.get('QUALITY') === 'Low' ? 'WEAK' : 'STRONG'
@@ -24,7 +24,10 @@ export function addUnAlias(entry: EntryBuilder, fields: UnFields): void {
   entry.addName(fields.get('NAME_ORIGINAL_SCRIPT') ?? '', quality)
 }
 
-/** TYPE_OF_DATE is EXACT, APPROXIMATELY or BETWEEN; where the fields hold no date the NOTE may ("Nov. 1965", "Approximately"). */
+/**
+ * TYPE_OF_DATE is EXACT, APPROXIMATELY or BETWEEN. If the fields hold no date, the NOTE may ("Nov. 1965",
+ * "Approximately").
+ */
 export function unBirthDate(fields: UnFields): BirthRange | null {
   const [type, note] = [fields.get('TYPE_OF_DATE') ?? '', fields.get('NOTE') ?? '']
   const range = statedRange(fields, type, note)

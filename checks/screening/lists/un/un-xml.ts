@@ -22,8 +22,9 @@ const FIELD_LEVEL = 4
 const PART_LEVEL = 5
 
 /**
- * Reads the UN's XML; an entry's id is its DATAID. Records: individuals, entities.
- * @throws UnusableListError as readXml, without entries, or when one of the two sections is missing.
+ * Reads the UN's XML. An entry's id is its DATAID. Records: individuals, entities.
+ *
+ * @throws UnusableListError as readXml, without entries, or if one of the two sections is missing
  */
 export async function parseUnXml(file: ByteStream): Promise<ParsedList> {
   const entries = new EntryCollection('un')
@@ -33,7 +34,7 @@ export async function parseUnXml(file: ByteStream): Promise<ParsedList> {
   let isPerson = false
   let own: UnFields = new Map()
   let group: UnFields = new Map()
-  // Groups come before or after the DATAID that names their entry, so that they are kept until it closes.
+  // Groups come before or after the DATAID of their entry, so they are kept until the entry closes.
   let groups: { name: string; fields: UnFields }[] = []
 
   await readXml(file, 'un', 'CONSOLIDATED_LIST', {
@@ -49,7 +50,7 @@ export async function parseUnXml(file: ByteStream): Promise<ParsedList> {
     },
     close(path, text) {
       const name = path[path.length - 1]
-      // Several VALUEs of one field are kept, one a line.
+      // Keeps several VALUEs of one field, one a line.
       if (path.length === PART_LEVEL) group.set(name, [group.get(name), text].filter(Boolean).join('\n'))
       if (path.length === FIELD_LEVEL) {
         own.set(name, text)
@@ -71,7 +72,7 @@ export async function parseUnXml(file: ByteStream): Promise<ParsedList> {
 }
 
 function addOwn(entry: EntryBuilder, own: UnFields): void {
-  // "na" is the schema's default for a part that is not known.
+  // "na" is the schema's default for an unknown part.
   entry.addName(
     NAME_PARTS.map((part) => own.get(part) ?? '')
       .filter((part) => part !== 'na')
@@ -93,7 +94,7 @@ function addGroup(entry: EntryBuilder, name: string, fields: UnFields): void {
     case 'INDIVIDUAL_ALIAS':
     case 'ENTITY_ALIAS': {
       addUnAlias(entry, fields)
-      // Some aliases are identities with a birth date of their own.
+      // Some aliases are identities with their own birth date.
       const born = fields.get('DATE_OF_BIRTH') ?? ''
       entry.addBirthDate(parseIsoBirthDate(born) ?? parseYear(born))
       break
@@ -113,7 +114,7 @@ function addDocument(entry: EntryBuilder, fields: UnFields): void {
   const country = fields.get('ISSUING_COUNTRY') || fields.get('COUNTRY_OF_ISSUE') || ''
   entry.addIdentifier(
     identifierKind(type || precise),
-    // "Qatari passport number 00868774" in the field that is for the number alone.
+    // "Qatari passport number 00868774" in the field for the number alone.
     number.replace(/^.*\b(?:number|no\.?):?\s+(?=\S*\d)/i, ''),
     countryCode(country) ?? mentionedCountry(`${number} ${precise}`),
   )

@@ -1,4 +1,4 @@
-"""A shop that sells to adults: it sends its customers to the service's page and believes the signed webhook alone.
+"""A shop that sells to adults. It sends its customers to the service's page and trusts only the signed webhook.
 
 Standard library and this client. `API_KEY=svc_test_… WEBHOOK_SECRET=whsec_… BASE_URL=https://localhost:8443 CA_FILE=… python shop.py`
 """
@@ -33,12 +33,12 @@ def database() -> sqlite3.Connection:
 
 
 def new_order() -> str:
-    """Keeps an order and starts its verification; gives the page that the customer goes to. The order's id is the idempotency key:
-    asked again for the same order, the service answers the same verification."""
+    """Stores an order and starts its verification. Returns the page for the customer. The order's id is the idempotency key:
+    a second create for the same order returns the same verification."""
     order_id = uuid.uuid4().hex
     with closing(database()) as db, db:
         db.execute("insert into customer_order values (?, null, 'PENDING')", (order_id,))
-    # Where the service sends the customer back to: an https address, which a shop under development has not.
+    # The return address for the customer. It must be https, which a shop under development does not have.
     back = f"{SHOP_URL}/orders/{order_id}" if SHOP_URL.startswith("https:") else None
     created = client.verifications.create(level=["FULL_KYC"], country="de", end_user_ref=order_id, redirect_url=back, idempotency_key=order_id)
     with closing(database()) as db, db:
@@ -53,20 +53,20 @@ def status_of(order_id: str) -> str | None:
 
 
 def take_webhook(raw_body: bytes, signature: str | None) -> int:
-    """Takes a webhook; gives the HTTP status of the answer. Delivery and change are one transaction, so each counts once."""
+    """Processes a webhook and returns the HTTP status of the answer. Delivery and change are one transaction, so each counts once."""
     try:
         event = verify_webhook(raw_body, signature, WEBHOOK_SECRETS)
     except WebhookVerificationError:
         return 400
     if event.verification_id is None or event.livemode != API_KEY.startswith("svc_live_"):
-        return 204  # another kind of event, or of the other mode: nothing of ours
+        return 204  # an event of another type or the other mode: ignore it
     with closing(database()) as db, db:
         known = db.execute("select 1 from customer_order where verification_id = ?", (event.verification_id,)).fetchone()
         if known is None:
-            # Perhaps quicker than the answer to our create: the service sends it again. Or of another program with the same account.
+            # The webhook may overtake the answer to our create: the service sends it again. It may also belong to another program of the account.
             return 409 if time.time() - event.created < 60 else 204
         if db.execute("insert or ignore into seen_delivery values (?)", (event.id,)).rowcount == 1:
-            # Events may overtake each other: what is final stays.
+            # Events may overtake each other, so a final status stays.
             db.execute(
                 "update customer_order set status = ? where verification_id = ? and status in ('PENDING', 'REVIEW')",
                 (event.status, event.verification_id),
@@ -80,7 +80,7 @@ class Shop(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.path == "/":
             return self.answer(200, "<form method=post action=/orders><button>Buy: we ask who you are first</button></form>")
-        # What the browser brings back in its address proves nothing; only what the webhook said counts.
+        # The address from the browser proves nothing. Only the webhook counts.
         status = status_of(self.path.split("?")[0].removeprefix("/orders/"))
         self.answer(404 if status is None else 200, html.escape(f"Your order: {status}" if status else "There is no such order"))
 

@@ -1,4 +1,4 @@
-"""Where calls go: a base address that keeps the key safe, and paths that stay where they belong."""
+"""The addresses of calls: a base address that is safe for the key, and paths below it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _API_KEY = re.compile(r"svc_(live|test)_[\x21-\x7e]{1,200}")
 def base_address(url: str) -> str:
     """A base URL without its last slash.
 
-    Raises ValueError where a key would not be safe: anything but https, unless it is this machine; with a user name, query or fragment.
+    Raises ValueError if a key would not be safe: an address of another machine without https, or one with a user name, query or fragment.
     """
     parts = urlsplit(url)
     host = parts.hostname
@@ -24,7 +24,7 @@ def base_address(url: str) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host is this machine by its very name, without asking a resolver."""
+    """Whether a host is this machine by its name, without a resolver."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -44,7 +44,7 @@ def path_of(*segments: str) -> str:
 
 
 def mode_of(api_key: str) -> str:
-    """`live` or `test`. Raises ValueError, which does not repeat the key, where it has not the form of one."""
+    """`live` or `test`. Raises ValueError for a malformed key. The error does not repeat the key."""
     match = _API_KEY.fullmatch(api_key) if isinstance(api_key, str) else None
     if match is None:
         raise ValueError("api_key must begin with svc_live_ or svc_test_ and have no spaces or line breaks")

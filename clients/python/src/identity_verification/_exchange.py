@@ -1,5 +1,4 @@
-"""One call with its retries, as a generator that asks for what it needs: a request to be sent, a pause. It does no I/O itself, so
-that the synchronous and the asynchronous client are one."""
+"""One call with its retries, as a generator that yields requests and pauses. It does no I/O itself, so both clients share it."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
 @dataclass(frozen=True, repr=False)
 class Call:
-    """What is asked of the service. `repeatable` is whether it may be sent again when nobody knows if it was carried out."""
+    """One call of the service. `repeatable` says whether a call with an unknown result may be sent again."""
 
     method: str
     path: str
@@ -31,7 +30,7 @@ class Call:
 
 @dataclass(frozen=True, repr=False)
 class Send:
-    """Asks for one try; `seconds` is what it may take. Answered with a Reply or a Failure."""
+    """Asks for one try of at most `seconds`. The driver answers with a Reply or a Failure."""
 
     call: Call
     request_id: str
@@ -47,7 +46,7 @@ class Pause:
 
 @dataclass(frozen=True, repr=False)
 class Reply:
-    """An answer; names of headers in lower case."""
+    """An answer. Names of headers are in lower case."""
 
     status: int
     headers: Mapping[str, str]
@@ -56,7 +55,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class Failure:
-    """No whole answer. `arrived` is whether the service may have got the request, `may_pass` whether another try may go better."""
+    """No complete answer. `arrived`: the service may have received the request. `may_pass`: another try may succeed."""
 
     why: str
     arrived: bool
@@ -65,7 +64,7 @@ class Failure:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a call. `maybe_repeated` is whether an earlier try may have been carried out."""
+    """The result of a call. `maybe_repeated`: an earlier try may have been carried out."""
 
     body: Any
     maybe_repeated: bool
@@ -77,7 +76,7 @@ Steps: TypeAlias = Generator[Send | Pause, Outcome, T]
 
 
 def exchange(call: Call, policy: RetryPolicy, try_seconds: float) -> Steps[Answer]:
-    """Sends a call until it is answered, or may not be tried again. Raises ApiError or NoAnswerError."""
+    """Sends a call until an answer arrives or no retry is allowed. Raises ApiError or NoAnswerError."""
     request_id = str(uuid.uuid4())
     ends = time.monotonic() + policy.total_seconds
     maybe_carried_out = False
@@ -120,7 +119,7 @@ def _refusal(outcome: Reply | Failure, request_id: str) -> _Refusal:
 
 
 def _envelope(body: bytes) -> Mapping[str, Any]:
-    """The `error` of an answer; empty where it has none, as a limiter's may."""
+    """The `error` of an answer. Empty if the answer has no error, for example from a limiter."""
     try:
         error = json.loads(body)["error"]
     except (ValueError, KeyError, TypeError, RecursionError):

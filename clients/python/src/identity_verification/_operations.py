@@ -1,4 +1,4 @@
-"""What can be asked of the service, as steps that either client carries out."""
+"""The calls of the service, as steps for either client."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ _FIRST_POLL, _LONGEST_POLL = 1.0, 5.0
 
 @dataclass(frozen=True)
 class Limits:
-    """`try_seconds` is what one try may take."""
+    """`try_seconds` limits one try."""
 
     policy: RetryPolicy
     try_seconds: float
 
 
 def send(limits: Limits, call: Call) -> Steps[Any]:
-    """Makes a call; gives the body of its answer."""
+    """Makes a call and returns the body of its answer."""
     answer: Answer = yield from exchange(call, limits.policy, limits.try_seconds)
     return answer.body
 
 
 def create(limits: Limits, prefix: tuple[str, ...], body: models.CreateVerification, idempotency_key: str | None) -> Steps[models.CreatedVerification]:
-    """Creates a verification. The key is made once and is the same at every try."""
+    """Creates a verification. All tries share one key."""
     key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
     if _IDEMPOTENCY_KEY.fullmatch(key) is None:
         raise ValueError("idempotency_key must be 1 to 255 printable ASCII characters, with no space at either end")
@@ -57,7 +57,7 @@ def submit(
     selfie: Picture | None,
     liveness_frames: Mapping[str, Picture] | None,
 ) -> Steps[models.SubmittedVerification]:
-    """Submits pictures. Where an earlier try of this call was carried out and its answer lost, the record is read instead."""
+    """Submits images. If an earlier try was carried out and its answer lost, it reads the record instead."""
     path = path_of(*prefix, "verifications", verification_id, "submit")
     files = asset_files(document_front, document_back, selfie, liveness_frames)
     try:
@@ -74,7 +74,7 @@ def get(limits: Limits, prefix: tuple[str, ...], verification_id: str) -> Steps[
 
 
 def wait(limits: Limits, prefix: tuple[str, ...], verification_id: str, timeout: float, final: bool) -> Steps[models.Verification]:
-    """Reads a verification again and again until it is decided. A status that is not known here counts as decided."""
+    """Polls a verification until it is decided. An unknown status counts as decided."""
     if not 0 < timeout <= 86_400:
         raise ValueError("timeout must be more than 0 and at most 86400 seconds")
     started, pause = time.monotonic(), _FIRST_POLL
@@ -92,8 +92,8 @@ def wait(limits: Limits, prefix: tuple[str, ...], verification_id: str, timeout:
 
 
 class Pages:
-    """Goes through a list page by page, each from where the one before ended: what comes meanwhile is newer than the first and is not given,
-    and nothing is given twice or left out."""
+    """Goes through a list page by page, each from the end of the one before. It omits items that are newer than the first, and repeats and
+    skips nothing."""
 
     def __init__(self, limits: Limits, path: str, query: Mapping[str, str | None], page_size: int) -> None:
         if not 1 <= page_size <= 100:
@@ -104,7 +104,7 @@ class Pages:
         self.is_over = False
 
     def next(self) -> Steps[list[Any]]:
-        """The items of the next page; sets `is_over` with the last one."""
+        """Returns the items of the next page, and sets `is_over` with the last page."""
         query = self._query if self._cursor is None else self._query | {"cursor": self._cursor}
         page = yield from send(self._limits, Call("GET", self._path, query=query))
         self._cursor = page["next_cursor"]
@@ -130,7 +130,7 @@ def create_body(
     declared: models.Declared | None,
     redirect_url: str | None,
 ) -> models.CreateVerification:
-    """The body of a create; what was not given is left out."""
+    """The body of a create, without the arguments that are None."""
     if isinstance(level, str):
         raise TypeError("level is a list, such as ['FULL_KYC']")
     given = {"country": country, "doc_type": doc_type, "end_user_ref": end_user_ref, "declared": declared, "redirect_url": redirect_url}

@@ -34,9 +34,9 @@ def is_worth_retrying(status: int, code: str | None) -> bool:
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> float | None:
-    """What Retry-After asks for, in seconds from now: it is a count of seconds or a date. None where it is missing or senseless.
+    """The pause of Retry-After (seconds or a date), in seconds from now. None if it is missing or invalid.
 
-    A date is compared with the answer's own Date, so that a clock that goes wrong here changes nothing.
+    A date is compared with the answer's own Date, so that a wrong clock of this machine changes nothing.
     """
     given = headers.get("retry-after", "").strip()
     if re.fullmatch(r"[0-9]{1,9}", given):
@@ -51,8 +51,8 @@ def retry_after_seconds(headers: Mapping[str, str]) -> float | None:
 def pause_before(retry: int, asked: float | None) -> float:
     """Seconds to wait before the first (0), second (1) … retry.
 
-    Exponential backoff with full jitter; where the service asked for a pause, that one and a little more, so that those whom it
-    asked together do not come back together.
+    Exponential backoff with full jitter. If the service requested a pause, it is that pause and a little more, so that clients with
+    the same pause do not return together.
     """
     if asked is not None:
         return asked + random.uniform(0, min(1.0, 0.1 + asked * 0.1))

@@ -56,7 +56,7 @@ class SyncSender:
 
 
 class AsyncSender:
-    """Carries out the steps of a call without holding the event loop."""
+    """Carries out the steps of a call without blocking the event loop."""
 
     def __init__(self, base_url: str, credential: str | None, ca_file: str | None) -> None:
         self._client = httpx.AsyncClient(**_settings(base_url, credential, ca_file))
@@ -97,7 +97,7 @@ def _settings(base_url: str, credential: str | None, ca_file: str | None) -> dic
     headers = {"User-Agent": USER_AGENT, "Accept": "application/json", "Accept-Encoding": "identity"}
     if credential is not None:
         headers["Authorization"] = f"Bearer {credential}"
-    # A proxy of the environment is for other machines: it would get what is sent to this one, over plain http with the key in it.
+    # No proxy for this machine: it would receive the requests over plain http, with the key in them.
     is_here = is_loopback(host_of(base_url))
     verify = True if ca_file is None else ssl.create_default_context(cafile=ca_file)
     return {"base_url": base_url, "headers": headers, "verify": verify, "follow_redirects": False, "trust_env": not is_here}
@@ -116,7 +116,7 @@ def _request(step: Send) -> dict[str, Any]:
     if call.json is not None:
         request["json"] = dict(call.json)
     if call.files:
-        # One name for all: the name of a user's file may be the user's own.
+        # One name for all files, because a file name may contain the user's name.
         request["files"] = [(name, ("picture", data, "application/octet-stream")) for name, data in call.files]
     return request
 
@@ -132,7 +132,7 @@ def _cut_off(length: int) -> Failure:
 
 
 def _failure(error: Exception) -> Failure:
-    """What went wrong, without the request that httpx's errors hold: it has the key."""
+    """The fault, without the request that httpx's errors contain, because the request has the key."""
     arrived = not isinstance(error, (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.UnsupportedProtocol))
     untrusted = "CERTIFICATE_VERIFY_FAILED" in str(error)
     text = "the certificate of the service does not verify" if untrusted else type(error).__name__

@@ -1,4 +1,4 @@
-"""Pictures to send: a path, bytes, or a file opened in binary mode."""
+"""Images to send: a path, bytes, or a file opened in binary mode."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import IO, TypeAlias
 Picture: TypeAlias = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
 
 MAX_PICTURE_BYTES = 64 * 1024 * 1024
-"""So that a wrong path, a device for example, does not fill the memory. What the service takes is less, and it says so."""
+"""A bound of memory for a wrong path, such as a device. The service's own limit is lower, and its answer says so."""
 
 
 def read_picture(picture: Picture) -> bytes:
-    """The bytes of a picture. Raises ValueError where it is empty or far too large, TypeError where it is text, OSError of the file."""
+    """The bytes of an image. Raises ValueError for an empty or far too large image, TypeError for text, and the file's OSError."""
     if isinstance(picture, (bytes, bytearray, memoryview)):
         data = bytes(picture)
     elif isinstance(picture, (str, os.PathLike)):
@@ -31,7 +31,7 @@ def read_picture(picture: Picture) -> bytes:
 def asset_files(
     document_front: Picture | None, document_back: Picture | None, selfie: Picture | None, liveness_frames: Mapping[str, Picture] | None
 ) -> list[tuple[str, bytes]]:
-    """The fields of a submission, in the order that they are sent. Frames are named by the action that they show."""
+    """The fields of a submission, in the order of sending. The name of a frame is its action."""
     given: list[tuple[str, Picture | None]] = [("DOCUMENT_FRONT", document_front), ("DOCUMENT_BACK", document_back), ("SELFIE", selfie)]
     given += [(f"LIVENESS_FRAME:{action}", frame) for action, frame in (liveness_frames or {}).items()]
     files = [(name, read_picture(picture)) for name, picture in given if picture is not None]

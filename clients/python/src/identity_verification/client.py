@@ -19,12 +19,12 @@ from ._uploads import Picture
 class IdentityVerification:
     """Calls the service with an API key. Safe to share between threads; close it, or use it in a `with` block.
 
-    `api_key` begins with svc_live_ or svc_test_. `base_url` is https; http is taken for this machine alone (127.0.0.1, ::1,
-    localhost). `ca_file` is a PEM file with the authority of the service's certificate, where it is none that is known anyway.
-    `retries` limits tries and time of a call, `timeout` is the seconds that one try may take.
+    `api_key` begins with svc_live_ or svc_test_. `base_url` is https. Plain http works for this machine only (127.0.0.1, ::1,
+    localhost). `ca_file` is a PEM file with the authority of the service's certificate, for a private authority.
+    `retries` limits tries and time of a call. `timeout` limits one try, in seconds.
 
-    Every method raises ApiError where the service refuses, NoAnswerError where no answer came, and ValueError or TypeError,
-    before anything is sent, for what it could never take.
+    Every method raises ApiError when the service refuses the call, and NoAnswerError without an answer. For an invalid argument it
+    raises ValueError or TypeError and sends nothing.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class IdentityVerification:
         self.test_events = TestEvents(self._sender, self._limits)
 
     def partner(self, partner_code: str) -> PartnerVerifications:
-        """What is made and read under the code of a partner, who is credited for it."""
+        """Creates and reads verifications under the code of a partner, who earns on them."""
         return PartnerVerifications(self._sender, self._limits, ("p", partner_code))
 
     def catalogue(self) -> models.Catalogue:
@@ -46,7 +46,7 @@ class IdentityVerification:
         return cast(models.Catalogue, self._sender.run(operations.send(self._limits, Call("GET", path_of("catalogue")))))
 
     def health(self) -> models.Health:
-        """Whether the service works, and how old its sanctions lists are."""
+        """Reads the health of the service and the age of its sanctions lists."""
         return cast(models.Health, self._sender.run(operations.send(self._limits, Call("GET", path_of("health")))))
 
     def close(self) -> None:
@@ -79,10 +79,10 @@ class PartnerVerifications:
         redirect_url: str | None = None,
         idempotency_key: str | None = None,
     ) -> models.CreatedVerification:
-        """Creates a verification and holds its credits. Send the user to `hosted_url` of the answer, or submit pictures.
+        """Creates a verification and holds its credits. Send the user to `hosted_url` of the answer, or submit images.
 
-        Without an `idempotency_key` one is made, which all tries of this call share. Give your own, such as the id of the order, and
-        the same verification is answered however often your program asks, also after it was restarted.
+        Without an `idempotency_key` the library makes one for all tries of this call. Give your own, such as the id of the order. Then
+        every repeated call returns the same verification, also after a restart of your program.
         """
         body = operations.create_body(level, country, doc_type, end_user_ref, declared, redirect_url)
         return self._sender.run(operations.create(self._limits, self._prefix, body, idempotency_key))
@@ -96,24 +96,24 @@ class PartnerVerifications:
         selfie: Picture | None = None,
         liveness_frames: Mapping[str, Picture] | None = None,
     ) -> models.SubmittedVerification:
-        """Submits pictures, once: paths, bytes, or files opened in binary mode. `liveness_frames` are by the action that they show.
+        """Submits images, once: paths, bytes, or files opened in binary mode. The keys of `liveness_frames` are actions.
 
-        Where the answer was lost and the next try finds pictures submitted, the record is read and given: it is not told whether
-        those were yours or the end user's, who may have been first on the hosted page.
+        If an answer is lost and the next try finds submitted images, the method returns the record. The record does not say whether
+        these images are yours. The end user may have submitted first, on the hosted page.
         """
         return self._sender.run(
             operations.submit(self._limits, self._prefix, verification_id, document_front, document_back, selfie, liveness_frames)
         )
 
     def get(self, verification_id: str) -> models.Verification:
-        """Reads a verification: the authority on its decision."""
+        """Reads a verification. This record is the authority on the decision."""
         return self._sender.run(operations.get(self._limits, self._prefix, verification_id))
 
     def wait(self, verification_id: str, *, timeout: float = 300.0, final: bool = False) -> models.Verification:
-        """Asks until it is decided, at most `timeout` seconds; with `final` a REVIEW is waited for too, which a person ends.
+        """Polls until the verification is decided, at most `timeout` seconds. With `final` it also waits until a person ends a REVIEW.
 
-        For scripts and tests: a server should take the webhook. Raises DecisionTimeoutError. A status that this version does not know
-        counts as decided.
+        Use it in scripts and tests. A server should use the webhook. Raises DecisionTimeoutError. A status that this version does not
+        know counts as decided.
         """
         return self._sender.run(operations.wait(self._limits, self._prefix, verification_id, timeout, final))
 
@@ -128,7 +128,7 @@ class Verifications(PartnerVerifications):
 
 
 class Credits:
-    """What the account has, and how it came to it."""
+    """Balance and ledger of the account."""
 
     def __init__(self, sender: SyncSender, limits: Limits) -> None:
         self._sender, self._limits = sender, limits
@@ -139,12 +139,12 @@ class Credits:
     def ledger(
         self, *, type: LedgerType | None = None, since: str | None = None, before: str | None = None, page_size: int = 100
     ) -> Iterator[models.LedgerEntry]:
-        """Every entry, newest first; pages are asked for as they are needed. `since` and `before` are ISO 8601 times with a zone."""
+        """Every entry, newest first. It fetches each page when it is needed. `since` and `before` are ISO 8601 times with a zone."""
         return iterate(self._sender, operations.ledger(self._limits, type, since, before, page_size))
 
 
 class TestEvents:
-    """What happens in test mode, for a machine that no webhook can reach. With a test key only."""
+    """Events of test mode, for a machine that no webhook can reach. Needs a test key."""
 
     __test__ = False  # no test of pytest's
 
@@ -152,14 +152,14 @@ class TestEvents:
         self._sender, self._limits = sender, limits
 
     def list(self, *, after: str | None = None, wait: int = 0) -> models.TestEvents:
-        """Events behind a cursor, oldest first, at most 100; asked without one, only a `cursor` is answered. Ask again with the new one.
+        """Events after a cursor, oldest first, at most 100. Without a cursor the answer has only a `cursor`. Ask again with the new one.
 
-        Where there is none yet it is waited for up to `wait` seconds (0 to 25), which must be less than the client's `timeout`.
+        Without an event yet, the call waits up to `wait` seconds (0 to 25). `wait` must be less than the client's `timeout`.
         """
         return cast(models.TestEvents, self._sender.run(operations.send(self._limits, operations.test_events(after, wait))))
 
     def get(self, event_id: str) -> models.TestEvent:
-        """Reads one by its id, or by that of a delivery."""
+        """Reads one event by its id, or by the id of a delivery."""
         return cast(models.TestEvent, self._sender.run(operations.send(self._limits, Call("GET", path_of("test-events", event_id)))))
 
 

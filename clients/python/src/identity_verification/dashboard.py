@@ -1,4 +1,4 @@
-"""What takes a dashboard session and no API key: webhook endpoints, and the list of verifications. For set-up scripts, not for servers."""
+"""Calls that need a dashboard session: webhook endpoints and the list of verifications. For set-up scripts, not for servers."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from .errors import MfaRequiredError
 
 
 class Secret(str):
-    """A text that is itself everywhere but in `repr`, so that a record which is printed or logged does not tell it."""
+    """A text that `repr` hides, so that a printed or logged record does not reveal it."""
 
     def __repr__(self) -> str:
         return "'(hidden)'"
 
 
 class Dashboard:
-    """A session of an account. Log in anew when it raises AuthenticationError: a session's token is good for minutes.
+    """A session of an account. Log in again after an AuthenticationError, because a session's token expires after minutes.
 
-    `mfa_code` are the six digits of the authenticator app, where the account has one. What is not safe to send twice (a login, a new
-    endpoint, a new secret) is not repeated once it may have arrived: the error's `maybe_carried_out` says so.
+    `mfa_code` are the six digits of the authenticator app, where the account has one. A login, a new endpoint
+    and a new secret are not safe to send twice. They are not retried once they may have arrived: see the error's `maybe_carried_out`.
     """
 
     def __init__(
@@ -74,13 +74,13 @@ class Dashboard:
 
 
 class Webhooks:
-    """The endpoints of the account, and what was delivered to them."""
+    """The endpoints of the account and their deliveries."""
 
     def __init__(self, sender: SyncSender, limits: Limits) -> None:
         self._sender, self._limits = sender, limits
 
     def create(self, url: str, events: Sequence[str] = ("verification.approved", "verification.declined", "verification.review")) -> models.RegisteredWebhookEndpoint:
-        """Registers an endpoint. `secret` is told this once. Every endpoint receives every event, whatever `events` says."""
+        """Registers an endpoint. The service shows `secret` only once. Every endpoint receives every event, and `events` has no effect."""
         return cast(models.RegisteredWebhookEndpoint, _hidden(self._post({"url": url, "events": list(events)}), "secret"))
 
     def list(self, *, page_size: int = 100) -> Iterator[models.WebhookEndpoint]:
@@ -96,12 +96,12 @@ class Webhooks:
         return cast(models.WebhookEndpoint, self._run(Call("DELETE", path_of("webhooks", endpoint_id), repeatable=False)))
 
     def rotate_secret(self, endpoint_id: str, *, overlap_hours: int = 0) -> models.RotatedWebhookSecret:
-        """Replaces the secret; for `overlap_hours` (0 to 24) the old one signs along. `secret` is told this once."""
+        """Replaces the secret; for `overlap_hours` (0 to 24) the old one signs too. The service shows `secret` only once."""
         rotated = self._post({"overlap_hours": overlap_hours}, endpoint_id, "rotate-secret")
         return cast(models.RotatedWebhookSecret, _hidden(rotated, "secret"))
 
     def activate(self, endpoint_id: str) -> models.WebhookEndpoint:
-        """Switches an endpoint on that was switched off because it failed for seven days."""
+        """Switches an endpoint on again after seven days of failures switched it off."""
         return cast(models.WebhookEndpoint, self._post(None, endpoint_id, "activate"))
 
     def test(self, endpoint_id: str) -> models.WebhookDelivery:

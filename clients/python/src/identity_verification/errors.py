@@ -7,18 +7,18 @@ from typing import Any
 
 
 class IdentityVerificationError(Exception):
-    """The base of all errors of this library. None of them holds a key, a secret, or what was sent.
+    """The base of all errors of this library. No error contains a key, a secret or the content of a request.
 
-    `maybe_carried_out` is whether the service may have done what was asked although no good answer came.
+    `maybe_carried_out` says whether the service may have carried out the call without a good answer.
     """
 
     maybe_carried_out = False
 
 
 class NoAnswerError(IdentityVerificationError):
-    """No whole answer came: refused, cut, too slow, or a certificate that does not verify.
+    """No complete answer: connection refused or lost, a timeout, or an invalid certificate.
 
-    `request_id` names the call in the service's log, if it got that far. Whether it was carried out is not known.
+    `request_id` names the call in the service's log, if the call arrived. The result of the call is unknown.
     """
 
     def __init__(self, why: str, request_id: str) -> None:
@@ -30,8 +30,8 @@ class NoAnswerError(IdentityVerificationError):
 class ApiError(IdentityVerificationError):
     """The service answered with an error.
 
-    `status` is the HTTP status, `code` the error's stable code (None where the answer had no envelope, as a limiter's may),
-    `retry_after` the seconds that it asked to wait, `issues` the problems of a VALIDATION_ERROR or NO_ASSETS (dicts with `path` and
+    `status` is the HTTP status, `code` the error's stable code (None without an envelope, for example from a limiter),
+    `retry_after` the requested pause in seconds, `issues` the problems of a VALIDATION_ERROR or NO_ASSETS (dicts with `path` and
     `message`), `details` all fields of the error.
     """
 
@@ -48,7 +48,7 @@ class ApiError(IdentityVerificationError):
 
 
 class AuthenticationError(ApiError):
-    """401: the key or session is missing, malformed, revoked or over."""
+    """401: the key or session is missing, malformed, revoked or expired."""
 
 
 class ForbiddenError(ApiError):
@@ -60,7 +60,7 @@ class NotFoundError(ApiError):
 
 
 class InvalidRequestError(ApiError):
-    """400 VALIDATION_ERROR: `issues` says what is wrong."""
+    """400 VALIDATION_ERROR: `issues` names the faults."""
 
 
 class InsufficientCreditsError(ApiError):
@@ -76,19 +76,19 @@ class InsufficientCreditsError(ApiError):
 
 
 class AlreadySubmittedError(ApiError):
-    """400 ALREADY_SUBMITTED: the verification has its pictures, or takes none any more."""
+    """400 ALREADY_SUBMITTED: the verification has its images, or accepts no more."""
 
 
 class NoAssetsError(ApiError):
-    """400 NO_ASSETS: no usable picture; `issues` says why. The submission is not used up."""
+    """400 NO_ASSETS: no usable image; `issues` says why. You can submit again."""
 
 
 class IdempotencyInProgressError(ApiError):
-    """409: another create with this key is still at work, and was for as long as this call went on."""
+    """409: another create with this key was running during the whole call."""
 
 
 class RateLimitedError(ApiError):
-    """429, for longer than this call may take: wait `retry_after` seconds."""
+    """429, for longer than the limit of this call. Wait `retry_after` seconds."""
 
 
 class ServerError(ApiError):
@@ -96,11 +96,11 @@ class ServerError(ApiError):
 
 
 class UnexpectedAnswerError(ApiError):
-    """Not an answer of the service: a redirect (never followed), no JSON, or too long. The address is likely wrong."""
+    """Not an answer of the service: a redirect (never followed), not JSON, or too long. The address is probably wrong."""
 
 
 class DecisionTimeoutError(IdentityVerificationError):
-    """There was no decision in time. The verification goes on: wait again, or for its webhook."""
+    """No decision in time. The verification continues: wait again, or wait for its webhook."""
 
     def __init__(self, verification_id: str, waited: float) -> None:
         super().__init__(f"{verification_id} was not decided within {waited:.0f} s")
@@ -112,7 +112,7 @@ class MfaRequiredError(IdentityVerificationError):
 
 
 class WebhookVerificationError(IdentityVerificationError):
-    """These bytes are not a webhook of the service, or too old. Answer 400 and do nothing else."""
+    """These bytes are not a webhook of the service, or they are too old. Answer 400 and do nothing else."""
 
 
 def _integer(value: object) -> int | None:
@@ -130,6 +130,6 @@ _BY_STATUS: Mapping[int, type[ApiError]] = {401: AuthenticationError, 403: Forbi
 
 
 def api_error(status: int, code: str | None, request_id: str, retry_after: float | None, details: Mapping[str, Any]) -> ApiError:
-    """The error of an answer, of the class that fits it best."""
+    """The error of an answer, in its most specific class."""
     kind = _BY_CODE.get(code or "") or _BY_STATUS.get(status) or (ServerError if status >= 500 else ApiError)
     return kind(status, code, request_id, retry_after, details)

@@ -5,7 +5,7 @@ from typing import Literal, NotRequired, TypedDict
 
 class Declared(TypedDict):
     """
-    what the applicant says of themselves; compared with the document
+    facts that the end user declares; compared with the document
     """
 
     first_name: NotRequired[str]
@@ -17,7 +17,7 @@ class Declared(TypedDict):
 
 class LivenessChallenge(TypedDict):
     """
-    capture actions in the order asked; left and right are the subject’s own
+    actions in the requested order; left and right are those of the end user
     """
 
     actions: list[Literal['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP', 'TURN_LEFT'] | str]
@@ -41,7 +41,7 @@ class UnusableAsset(TypedDict):
 
 class DeclaredRecord(TypedDict):
     """
-    what the applicant said of themselves
+    facts that the end user declared
     """
 
     first_name: NotRequired[str]
@@ -65,7 +65,7 @@ class Mrz(TypedDict):
 
 class Extracted(TypedDict):
     """
-    what was read from the document
+    fields read from the document
     """
 
     document_type: str | None
@@ -82,7 +82,7 @@ class Extracted(TypedDict):
 
 class AlignedToken(TypedDict):
     """
-    words of the searched name taken for words of the listed one; null where one side has none
+    words of the searched name that match words of the listed name; null if one side has none
     """
 
     searched: str | None
@@ -94,7 +94,7 @@ class AlignedToken(TypedDict):
 
 class ScoreModifier(TypedDict):
     """
-    what moved the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow
+    what changed the score besides the name: BIRTH_DATE, COUNTRY, GENDER, WEAK_ALIAS; more may follow
     """
 
     name: str

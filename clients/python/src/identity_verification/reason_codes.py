@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 
 class ReasonInfo(NamedTuple):
-    """What a code means; `outcome` is what it leads to when it stands alone: REVIEW or DECLINE."""
+    """The meaning of a code; `outcome` is its effect when it is the only one: REVIEW or DECLINE."""
 
     meaning: str
     outcome: str
@@ -51,24 +51,24 @@ KnownReasonCode: TypeAlias = Literal[
     "DECLARED_EXPIRY_MISMATCH",
     "DECLARED_SEX_MISMATCH",
 ]
-"""Codes that stand for themselves. Others belong to families, and new ones may appear."""
+"""Codes without a variable part. Other codes belong to families, and later versions may add more."""
 
 REASON_CODES: Final[Mapping[str, ReasonInfo]] = {
     "COUNTRY_NOT_SUPPORTED": ReasonInfo("issuing country not eligible; cannot be overridden", "DECLINE", "critical"),
     "DOC_CLASSIFY_LOW_CONFIDENCE": ReasonInfo("document type not recognised confidently", "REVIEW", "medium"),
     "MRZ_MISMATCH_<FIELD>": ReasonInfo("one MRZ field disagrees with the printed value", "REVIEW", "high"),
     "MRZ_VISUAL_MISMATCH": ReasonInfo("the MRZ as a whole disagrees with the visual zone", "REVIEW", "high"),
-    "MRZ_UNCONFIRMED_<FIELD>": ReasonInfo("a field of the MRZ was not found in the print: nothing bears it out", "REVIEW", "low"),
+    "MRZ_UNCONFIRMED_<FIELD>": ReasonInfo("the print does not confirm a field of the MRZ, because the field was not found there", "REVIEW", "low"),
     "BARCODE_MISMATCH_<FIELD>": ReasonInfo("a field of the barcode disagrees with the printed value", "REVIEW", "high"),
-    "DOC_DATE_IMPLAUSIBLE": ReasonInfo("a date that is missing, is no date, or that no such document can have", "REVIEW", "high"),
+    "DOC_DATE_IMPLAUSIBLE": ReasonInfo("a date is missing, invalid, or impossible for this document", "REVIEW", "high"),
     "DOC_NUMBER_INVALID": ReasonInfo("number failed country format or checksum validation", "REVIEW", "high"),
     "DOC_REGISTRY_UNRESOLVED": ReasonInfo("could not be validated against issuance rules", "REVIEW", "low"),
     "TIER_B_MANUAL_REVIEW": ReasonInfo("country is in the manual-review tier", "REVIEW", "low"),
     "DOC_NUMBER_FORMAT_FAIL": ReasonInfo("number failed its format pattern", "REVIEW", "medium"),
     "<ALGO>_CHECKSUM_FAIL": ReasonInfo("number failed a checksum algorithm", "REVIEW", "high"),
     "DOCUMENT_EXPIRED": ReasonInfo("the document has expired", "DECLINE", "high"),
-    "DOC_COUNTRY_MISMATCH": ReasonInfo("issued by another country than stated at creation", "REVIEW", "medium"),
-    "SPECIMEN_DOCUMENT": ReasonInfo("a specimen, not a document of a person", "DECLINE", "critical"),
+    "DOC_COUNTRY_MISMATCH": ReasonInfo("another country issued the document than stated at creation", "REVIEW", "medium"),
+    "SPECIMEN_DOCUMENT": ReasonInfo("the document is a specimen", "DECLINE", "critical"),
     "DOCUMENT_TAMPERING": ReasonInfo("strong evidence of manipulation", "DECLINE", "critical"),
     "DOCUMENT_TAMPER_SUSPECTED": ReasonInfo("moderate signals of manipulation", "REVIEW", "high"),
     "TAMPER_<SIGNAL>": ReasonInfo("a specific signal of manipulation", "REVIEW", "medium"),
@@ -78,8 +78,8 @@ REASON_CODES: Final[Mapping[str, ReasonInfo]] = {
     "LIVENESS_SPOOF": ReasonInfo("presentation attack detected", "DECLINE", "critical"),
     "LIVENESS_SPOOF_<TYPE>": ReasonInfo("kind of presentation attack", "DECLINE", "critical"),
     "LIVENESS_LOW": ReasonInfo("liveness confidence too low, no clear spoof", "REVIEW", "medium"),
-    "LIVENESS_UNSUBSTANTIATED": ReasonInfo("nothing against it, but nothing proves that a person was there: the evidence was not captured by our page", "REVIEW", "medium"),
-    "LIVENESS_UNABLE": ReasonInfo("the person said that they cannot do a movement that was asked for", "REVIEW", "medium"),
+    "LIVENESS_UNSUBSTANTIATED": ReasonInfo("nothing suspicious, but no proof of a live person: the evidence was not captured by our page", "REVIEW", "medium"),
+    "LIVENESS_UNABLE": ReasonInfo("the end user said that they cannot do a requested movement", "REVIEW", "medium"),
     "PROMPT_INJECTION_SUSPECTED": ReasonInfo("instruction-like text in the media", "REVIEW", "high"),
     "PROMPT_INJECTION_CLASSIFY": ReasonInfo("injection aimed at classification", "REVIEW", "high"),
     "PROMPT_INJECTION_EXTRACT": ReasonInfo("injection aimed at extraction", "REVIEW", "high"),
@@ -87,19 +87,19 @@ REASON_CODES: Final[Mapping[str, ReasonInfo]] = {
     "PROMPT_INJECTION_FACE_MATCH": ReasonInfo("injection aimed at the face match", "REVIEW", "high"),
     "PROMPT_INJECTION_LIVENESS": ReasonInfo("injection aimed at liveness", "REVIEW", "high"),
     "SANCTIONS_POSSIBLE_MATCH": ReasonInfo("name fuzzily matched a watchlist entry", "REVIEW", "high"),
-    "SCREENING_INCONCLUSIVE": ReasonInfo("no whole name could be read to screen", "REVIEW", "medium"),
+    "SCREENING_INCONCLUSIVE": ReasonInfo("no full name was readable for screening", "REVIEW", "medium"),
     "RISK_SCORE_HIGH": ReasonInfo("aggregate risk crossed the decline threshold", "DECLINE", "critical"),
-    "ATTEMPTS_EXCEEDED": ReasonInfo("more than five failed attempts of this person, or with this document, in 24 hours", "REVIEW", "medium"),
+    "ATTEMPTS_EXCEEDED": ReasonInfo("more than five failed tries of this person, or with this document, in 24 hours", "REVIEW", "medium"),
     "DECLARED_NAME_MISMATCH": ReasonInfo("declared name disagrees with the document", "REVIEW", "high"),
     "DECLARED_DOB_MISMATCH": ReasonInfo("declared date of birth disagrees", "REVIEW", "high"),
     "DECLARED_EXPIRY_MISMATCH": ReasonInfo("declared expiry disagrees", "REVIEW", "medium"),
     "DECLARED_SEX_MISMATCH": ReasonInfo("declared sex disagrees", "REVIEW", "medium"),
 }
-"""By code, or for a family its pattern: `<...>` stands for capitals, digits and _."""
+"""By code, or by the pattern of a family: `<...>` means capitals, digits and _."""
 
 _FAMILIES: Final = [(re.compile(re.sub("<[A-Z]+>", "[A-Z0-9_]+", code)), info) for code, info in REASON_CODES.items() if "<" in code]
 
 
 def explain(code: str) -> ReasonInfo | None:
-    """What a code means; None for one that is newer than this version: show it, and decide by the status."""
+    """The meaning of a code; None for a code of a later version. Show such a code and use the status."""
     return REASON_CODES.get(code) or next((info for family, info in _FAMILIES if family.fullmatch(code)), None)

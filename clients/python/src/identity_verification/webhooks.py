@@ -19,9 +19,9 @@ _MAX_HEADER, _MAX_PARTS, _MAX_BODY = 1024, 16, 1024 * 1024
 
 @dataclass(frozen=True)
 class WebhookEvent:
-    """A genuine webhook. `id` names the delivery and is the same at every attempt: keep it, and pass over one that you have had.
+    """A genuine webhook. `id` names the delivery and is the same at every attempt: keep it, and skip an id that you have already.
 
-    `type` may be one that this version does not know; answer 2xx and do nothing. `data` has all fields that came.
+    `type` may be one that this version does not know; answer 2xx and do nothing. `data` has all received fields.
     """
 
     id: str
@@ -31,7 +31,7 @@ class WebhookEvent:
 
     @property
     def verification_id(self) -> str | None:
-        """None where the event is of no verification, as webhook.test."""
+        """None where the event has no verification, such as webhook.test."""
         return _text(self.data.get("id")) if self.type.startswith("verification.") else None
 
     @property
@@ -54,7 +54,7 @@ class WebhookEvent:
 
     @property
     def livemode(self) -> bool:
-        """False where it is not said: what is done for test mode must not count."""
+        """False where the field is missing, because a test event must not count."""
         return self.data.get("livemode") is True
 
 
@@ -70,12 +70,12 @@ def verify_webhook(
 ) -> WebhookEvent:
     """The event of a request, if the service signed it within the last `tolerance` seconds.
 
-    `raw_body` are the bytes that came, before any parser; `signature` is the header X-Service-Signature; `secrets` is the endpoint's
+    `raw_body` is the received bytes, before any parser; `signature` is the header X-Service-Signature; `secrets` is the endpoint's
     whsec_ secret, or several while you replace one. `delivery` and `event` are X-Service-Delivery and X-Service-Event, if you use them:
-    headers are not signed, so they must say what the body says.
+    headers are not signed, so they must agree with the body.
 
-    Raises WebhookVerificationError where it is not genuine, and ValueError or TypeError where this call itself is wrong: an empty
-    secret above all, with which anybody could sign.
+    Raises WebhookVerificationError for an event that is not genuine. Raises ValueError or TypeError for a wrong argument, above all
+    for an empty secret, because anybody could sign with it.
     """
     known = _usable_secrets(secrets)
     if not isinstance(raw_body, (bytes, bytearray, memoryview)):
@@ -88,7 +88,7 @@ def verify_webhook(
     signed_at, given = _parts(signature)
     if not abs((time.time() if now is None else now) - int(signed_at)) <= tolerance:
         raise WebhookVerificationError("the signature is too old, or from the future: is this machine's clock right?")
-    # Every pair is compared, so that the time taken does not tell which one fits.
+    # Compare every pair, so that the duration does not reveal the matching one.
     expected = [hmac.new(secret.encode(), signed_at.encode() + b"." + body, hashlib.sha256).hexdigest() for secret in known]
     fits = [hmac.compare_digest(own, theirs) for own in expected for theirs in given]
     if not any(fits):
@@ -104,7 +104,7 @@ def _usable_secrets(secrets: str | Sequence[str]) -> list[str]:
 
 
 def _parts(signature: str | None) -> tuple[str, list[str]]:
-    """The one time of a header and its v1 values. Parts of other names may join them one day."""
+    """The one time of a header and its v1 values. Later releases may add parts with other names."""
     if not isinstance(signature, str) or len(signature) > _MAX_HEADER or signature.count(",") >= _MAX_PARTS:
         raise WebhookVerificationError("there is no usable X-Service-Signature")
     parts = signature.split(",")

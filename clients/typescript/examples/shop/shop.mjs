@@ -1,5 +1,5 @@
 // A shop that asks who its customers are: node shop.mjs, with IDENTITY_VERIFICATION_URL, IDENTITY_VERIFICATION_API_KEY and WEBHOOK_SECRET in the
-// environment (on your machine: what `npx identity-verification listen --forward http://localhost:3000/webhooks` printed).
+// environment (on your machine: the secret that `npx identity-verification listen --forward http://localhost:3000/webhooks` prints).
 import { createServer } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import {
@@ -15,7 +15,7 @@ const {
   WEBHOOK_SECRET: secret = '',
   PORT = '3000',
 } = process.env
-if (secret === '') throw new Error('WEBHOOK_SECRET is not set: nothing could be told from a forgery')
+if (secret === '') throw new Error('WEBHOOK_SECRET is not set: set the secret of the endpoint')
 const client = new IdentityVerification({ apiKey, baseUrl })
 const MAX_BYTES = 64 * 1024
 
@@ -74,7 +74,7 @@ async function receive(request) {
       customers.set(event.data.id, event.data.status)
       console.log(`${event.data.id} is ${event.data.status}`)
     }
-    return 204 // also for events that it does not handle
+    return 204 // also for events that the shop does not handle
   } catch (error) {
     return error instanceof WebhookSignatureError ? 400 : 500
   }

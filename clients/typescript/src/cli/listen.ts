@@ -8,33 +8,33 @@ import { signWebhook } from '../webhooks.ts'
 
 export interface Context {
   readonly client: IdentityVerification
-  /** One line to whoever watches. */
+  /** Prints one line for the user. */
   readonly say: (line: string) => void
   readonly signal: AbortSignal
-  /** How long the service lets a question wait for an event: 25 by default. */
+  /** How long one call waits for an event: 25 by default. */
   readonly waitSeconds?: number
 }
 
 export interface Receiver {
   /** A port of this machine. */
   readonly forward: string
-  /** What to sign with; a fresh one is made and shown where there is none. */
+  /** The signing secret. Without one, a new secret is made and shown. */
   readonly secret: string | undefined
 }
 
-/** As the service's own attempts (interface.md 6.4); fewer, for somebody watches. */
+/** Like the service's own attempts (interface.md 6.4), but fewer, because a person watches. */
 const ATTEMPT_TIMEOUT_MS = 8_000
 const PAUSES_MS = [1_000, 2_000, 4_000]
 const RECONNECT_MS = 5_000
 const WAIT_SECONDS = 25
-/** An answer that comes later than this after its wait is none: the line is dead, and is asked anew. */
+/** After this time beyond the wait, the connection counts as dead, and the call is repeated. */
 const ANSWER_MS = 10_000
 
 /**
- * Forwards each event of test mode from now on, until the signal is aborted: once, in order, over faults of the network.
+ * Forwards each event of test mode from now on, until the signal is aborted: once, in order, also across network faults.
  *
- * The service gives no secret of an endpoint out: the event comes over TLS, for the key of its account, and is signed here, its bytes as they
- * came, with a secret of this session.
+ * The service never gives out the secret of an endpoint. The event arrives over TLS, for the key of its account. This command signs the
+ * received bytes with a secret of this session.
  */
 export async function listen(
   { client, say, signal, waitSeconds = WAIT_SECONDS }: Context,
@@ -52,10 +52,10 @@ export async function listen(
       })
     } catch (error) {
       if (signal.aborted) return
-      // A key that is refused stays refused. Everything else ends some day.
+      // A refused key stays refused. Every other fault may pass.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error
       say(
-        `connection lost (${error instanceof Error ? error.message : 'unknown'}): tries again in ${RECONNECT_MS / 1_000} s`,
+        `connection lost (${error instanceof Error ? error.message : 'unknown'}): next attempt in ${RECONNECT_MS / 1_000} s`,
       )
       await sleep(RECONNECT_MS, undefined, { signal }).catch(() => undefined)
     }
@@ -76,7 +76,7 @@ async function follow(
     )
     for (const [i, event] of found.items.entries()) {
       await forwardEvent(event, to, say, signal).catch((error: unknown) => {
-        // Ended by hand: what came and was not taken is named, for nothing tells of it again.
+        // Stopped by the user: name the events that were not accepted, because nothing reports them again.
         for (const left of found.items.slice(i)) sayNotTaken(left, to.forward, say)
         throw error
       })
@@ -87,7 +87,7 @@ async function follow(
   }
 }
 
-/** Forwards one event again, by its id or by that of a delivery to an endpoint. Answers whether the receiver took it. */
+/** Forwards one event again, by its id or by the id of a delivery to an endpoint. Returns whether the receiver accepted it. */
 export async function replay({ client, say, signal }: Context, receiver: Receiver, id: string): Promise<boolean> {
   const forward = forwardOf(receiver.forward)
   const event = await client.testEvents.retrieve(id, { signal })
@@ -114,7 +114,7 @@ async function forwardEvent(
 const sayNotTaken = (event: TestEvent, forward: string, say: Context['say']): void =>
   say(`not taken; once more: identity-verification listen replay ${printable(event.id)} --forward ${forward}`)
 
-/** The status that the receiver answered, or what was wrong. */
+/** The status of the receiver's answer, or the fault. */
 async function attempt(event: TestEvent, forward: string, secret: string, signal: AbortSignal): Promise<string> {
   try {
     const response = await fetch(forward, {

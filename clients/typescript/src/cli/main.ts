@@ -13,12 +13,12 @@ const USAGE = `identity-verification: webhooks of test mode on this machine
 
 Environment:
   IDENTITY_VERIFICATION_API_KEY   a key of test mode: svc_test_…
-  IDENTITY_VERIFICATION_URL       where the service is
-  WEBHOOK_SECRET                  what to sign with; without it a secret is made and shown
+  IDENTITY_VERIFICATION_URL       the address of the service
+  WEBHOOK_SECRET                  the signing secret; by default a new secret is made and shown
 
 `
 
-/** What was asked wrongly, told without a stack. */
+/** A wrong command line. It is printed without a stack. */
 class UsageError extends Error {}
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -42,7 +42,7 @@ async function main(args: readonly string[]): Promise<void> {
     else if (command === 'listen' && words[0] === 'replay' && words.length === 2)
       process.exitCode = (await replay(context, receiver, words[1])) ? 0 : 1
     else if (command === 'trigger' && words.length === 1) await trigger(context, words[0])
-    else throw new UsageError('there is no such command: --help names them')
+    else throw new UsageError('unknown command: --help lists the commands')
   } catch (error) {
     if (!stopped.signal.aborted) throw error
   }
@@ -56,7 +56,7 @@ function clientOf({
   if (baseUrl === undefined || baseUrl === '') throw new UsageError('IDENTITY_VERIFICATION_URL is not set')
   const client = new IdentityVerification({ apiKey, baseUrl })
   if (!client.isTest)
-    throw new UsageError('the key is a live one: this is for test mode, with a key that begins with svc_test_')
+    throw new UsageError('the key is a live one: use a key of test mode instead, which begins with svc_test_')
   return client
 }
 

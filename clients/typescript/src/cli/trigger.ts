@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import type { Context } from './listen.ts'
 
-/** What a test verification can be made to come to (test references of the contract). */
+/** The outcomes that a test verification can be forced to (test references of the contract). */
 export const OUTCOMES = ['approved', 'declined', 'review', 'expired', 'error'] as const
 
 const isOutcome = (text: string): text is (typeof OUTCOMES)[number] => OUTCOMES.some((outcome) => outcome === text)
 
-/** Creates a test verification that comes to the outcome, and submits a grey picture for it. */
+/** Creates a test verification with the outcome, and submits a grey image for it. */
 export async function trigger({ client, say, signal }: Context, outcome: string): Promise<void> {
   if (!isOutcome(outcome)) throw new TypeError(`the outcomes are ${OUTCOMES.join(', ')}`)
   const { id } = await client.verifications.create(
@@ -14,12 +14,12 @@ export async function trigger({ client, say, signal }: Context, outcome: string)
     { signal },
   )
   if (outcome !== 'expired') await client.verifications.submit(id, { documentFront: greyPicture() }, { signal })
-  say(`${id} will come to ${outcome.toUpperCase()}${outcome === 'expired' ? ' in 10 seconds' : ''}`)
+  say(`${id} will end as ${outcome.toUpperCase()}${outcome === 'expired' ? ' in 10 seconds' : ''}`)
 }
 
 const SIDE = 400
 
-/** A PNG without anything on it: in test mode nothing is looked at. */
+/** An empty PNG, because test mode examines no image. */
 function greyPicture(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(SIDE, 0)

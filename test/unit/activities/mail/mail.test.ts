@@ -4,7 +4,7 @@ import { composeMail, composeQuote } from '../../../../activities/mail/messages.
 import { smtpOptions } from '../../../../activities/mail/transport.ts'
 import { delayMs } from '../../../../api/auth/guessing.ts'
 
-describe('the decision what is mailed', () => {
+describe('the decision about a mail', () => {
   const at = new Date('2026-11-01T10:00:00Z')
   const account = (id: string, changes: object = {}) => ({
     id,
@@ -56,27 +56,27 @@ describe('the decision what is mailed', () => {
       { send: null, why: 'ACCOUNT_INACTIVE' },
     ],
     [
-      'a registration beyond those that may wait: a password to be set',
+      'a registration above the limit of unconfirmed ones: a link to set a password',
       'REGISTRATION',
       one,
       { send: 'FINISH_REGISTRATION', about: 'MAILBOX', purpose: 'RESET_PASSWORD' },
     ],
     [
-      'the same at its second attempt',
+      'a second attempt of that registration: the same link',
       'REGISTRATION',
       { ...one, asked: mailbox },
       { send: 'FINISH_REGISTRATION', about: 'MAILBOX', purpose: 'RESET_PASSWORD' },
     ],
     ['a registration that has ended: nothing', 'REGISTRATION', nobody, { send: null, why: 'NO_ACCOUNT' }],
     [
-      'a resend: the confirmation of the registration whose session asked',
+      'a resend: the confirmation of the registration that requested it',
       'CONFIRMATION',
       { ...one, asked: waits },
       { send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' },
     ],
-    ['a resend of one that has ended: nothing', 'CONFIRMATION', one, { send: null, why: 'NO_ACCOUNT' }],
+    ['a resend for a registration that has ended: nothing', 'CONFIRMATION', one, { send: null, why: 'NO_ACCOUNT' }],
     [
-      'a resend when confirmed: nothing',
+      'a resend after the confirmation: nothing',
       'CONFIRMATION',
       { ...nobody, confirmed, asked: confirmed },
       { send: null, why: 'ALREADY_CONFIRMED' },
@@ -88,12 +88,17 @@ describe('the decision what is mailed', () => {
       { send: 'RESET_PASSWORD', about: 'CONFIRMED', purpose: 'RESET_PASSWORD' },
     ],
     [
-      'a forgotten password of an address that waits: an account that nobody was in',
+      'a forgotten password of an unconfirmed address: the link, for the reader of the mailbox',
       'PASSWORD_RESET',
       one,
       { send: 'RESET_PASSWORD', about: 'MAILBOX', purpose: 'RESET_PASSWORD' },
     ],
-    ['a forgotten password of nobody: nothing', 'PASSWORD_RESET', nobody, { send: null, why: 'NO_ACCOUNT' }],
+    [
+      'a forgotten password of an unknown address: nothing',
+      'PASSWORD_RESET',
+      nobody,
+      { send: null, why: 'NO_ACCOUNT' },
+    ],
     [
       'a forgotten password of a suspended account: nothing',
       'PASSWORD_RESET',
@@ -118,9 +123,14 @@ describe('the decision what is mailed', () => {
       { ...nobody, confirmed },
       { send: 'MFA_REMOVED', about: 'CONFIRMED' },
     ],
-    ['a second factor: a notice', 'MFA_ENABLED', { ...nobody, confirmed }, { send: 'MFA_ENABLED', about: 'CONFIRMED' }],
     [
-      'a second factor of an address that nobody confirmed: nothing',
+      'a new second factor: a notice',
+      'MFA_ENABLED',
+      { ...nobody, confirmed },
+      { send: 'MFA_ENABLED', about: 'CONFIRMED' },
+    ],
+    [
+      'a new second factor of an unconfirmed address: nothing',
       'MFA_ENABLED',
       { ...one, asked: waits },
       { send: null, why: 'NOT_CONFIRMED' },
@@ -130,7 +140,7 @@ describe('the decision what is mailed', () => {
     it(what, () => assert.deepEqual(decideMail(kind, state), decision))
   }
 
-  it("makes the last of a day a link for whoever reads the mailbox, never one that confirms a stranger's registration", () => {
+  it("gives the last link of a day to the reader of the mailbox and never confirms a stranger's registration", () => {
     const last = { send: 'LAST_LINK', purpose: 'RESET_PASSWORD' } as const
     assert.deepEqual(asLastLink({ send: 'CONFIRM_EMAIL', about: 'ASKED', purpose: 'VERIFY_EMAIL' }), {
       ...last,
@@ -145,7 +155,7 @@ describe('the decision what is mailed', () => {
 })
 
 describe('mail texts', () => {
-  it('carry the token behind the #, which no server is sent', () => {
+  it('carry the token behind the #, so browsers send it to no server', () => {
     assert.match(
       composeMail('CONFIRM_EMAIL', 'https://id.example.org', { token: 'abc' }).text,
       /^https:\/\/id\.example\.org\/verify-email#token=abc$/m,
@@ -157,7 +167,7 @@ describe('mail texts', () => {
     for (const notice of ['ALREADY_REGISTERED', 'PASSWORD_CHANGED', 'MFA_ENABLED', 'MFA_REMOVED'] as const)
       assert.doesNotMatch(composeMail(notice, 'https://x.example', { token: 'abc' }).text, /abc/)
   })
-  it('tell registrations of one address apart by their time, and have a way for who cannot', () => {
+  it('name the time of the registration and link to the forgotten password page', () => {
     const { text } = composeMail('CONFIRM_EMAIL', 'https://id.example.org', {
       token: 'abc',
       registeredAt: new Date('2026-11-27T14:03:59Z'),
@@ -165,7 +175,7 @@ describe('mail texts', () => {
     assert.match(text, /27 November 2026 at 14:03 UTC/)
     assert.match(text, /^https:\/\/id\.example\.org\/forgot-password$/m)
   })
-  it('tell sales every field of a quote request', () => {
+  it('list every field of a quote request for sales', () => {
     assert.deepEqual(composeQuote('quo_1', { company: 'ACME', monthly_volume: 5 }), {
       subject: 'Quote request quo_1',
       text: 'company: ACME\nmonthly_volume: 5\n',
@@ -174,7 +184,7 @@ describe('mail texts', () => {
 })
 
 describe('SMTP_URL', () => {
-  it('means TLS: from the start, or by STARTTLS', () => {
+  it('requires TLS from the start or by STARTTLS', () => {
     assert.deepEqual(smtpOptions('smtps://u%40x:p%3A@mail.example.org'), {
       host: 'mail.example.org',
       port: 465,
@@ -191,7 +201,7 @@ describe('SMTP_URL', () => {
       ignoreTLS: false,
     })
   })
-  it('lets plain text go to the loopback only', () => {
+  it('allows plain text on the loopback only', () => {
     assert.deepEqual(smtpOptions('smtp://[::1]?tls=none'), {
       host: '::1',
       port: 25,
@@ -206,8 +216,8 @@ describe('SMTP_URL', () => {
   })
 })
 
-describe('the delay of an answer about a subject that is guessed at', () => {
-  it('is nothing for ten wrong tries, then doubles, and ends at 4 s: a nuisance, never a lock', () => {
+describe('the delay after wrong guesses', () => {
+  it('is zero for ten wrong attempts, then doubles up to 4 s and never locks anyone out', () => {
     assert.deepEqual([0, 9, 10, 11, 12, 15, 40, 1_000].map(delayMs), [0, 0, 125, 250, 500, 4_000, 4_000, 4_000])
   })
 })

@@ -31,7 +31,7 @@ describe('the mailbox of an address', () => {
     ['+only@example.org', '+Only@example.org'],
   ]
   for (const addresses of ONE) {
-    it(`is one: ${addresses.join(', ')}`, () =>
+    it(`is the same: ${addresses.join(', ')}`, () =>
       assert.equal(new Set(addresses.map(mailboxOf)).size, 1, addresses.map(mailboxOf).join()))
   }
 
@@ -49,9 +49,9 @@ describe('the mailbox of an address', () => {
     ['a@notyahoo.com', 'a-b@notyahoo.com'],
   ]
   for (const [one, other] of APART)
-    it(`is another: ${one}, ${other}`, () => assert.notEqual(mailboxOf(one), mailboxOf(other)))
+    it(`differs: ${one}, ${other}`, () => assert.notEqual(mailboxOf(one), mailboxOf(other)))
 
-  it('tells an address that is written otherwise', () => {
+  it('recognises an address that differs from its mailbox', () => {
     assert.deepEqual(
       ['anna@example.org', 'Anna@example.org', 'anna+1@example.org', 'j.s@gmail.com', 'js@gmail.com'].map(isVariant),
       [false, false, true, true, false],

@@ -30,12 +30,12 @@ function aDay() {
 }
 const asked = (count: number, ask: () => string): string => Array.from({ length: count }, ask).join(' ')
 
-describe('how many mails a mailbox gets', () => {
-  it('of strangers: the last of a day carries the link that stays, then none', () => {
+describe('the mail quota of a mailbox', () => {
+  it("ends a day of strangers' mails with a mail whose link works for a day", () => {
     assert.equal(
       asked(6, () => aDay().ask('REGISTRATION')),
       'sent sent sent sent sent sent',
-      'a day each',
+      'each on a day of its own',
     )
     const waiting = aDay()
     assert.equal(
@@ -61,7 +61,7 @@ describe('how many mails a mailbox gets', () => {
     )
   })
 
-  it("goes on for the owner's network, and after it there is the link that stays", () => {
+  it("has more mails for the owner's network and ends them with the link that works for a day", () => {
     const day = aDay()
     asked(20, () => day.ask('PASSWORD_RESET', { isConfirmed: true }))
     assert.equal(
@@ -73,11 +73,11 @@ describe('how many mails a mailbox gets', () => {
     assert.equal(
       asked(4, () => unconfirmed.ask('REGISTRATION', { isFromOwner: true })),
       'sent sent last held',
-      'nobody has shown to be the owner',
+      'no account is confirmed, so there is no owner',
     )
   })
 
-  it('is at most five, whoever asks for what in which order; one is held back only where a link is left or its kind had its place', () => {
+  it('is five a day in any order of requests, and holds a mail only if a link works or its kind was sent', () => {
     const KINDS = ['REGISTRATION', 'CONFIRMATION', 'PASSWORD_RESET', 'EMAIL_CHANGE_NEW', 'PARTNER_INVITATION'] as const
     const request = fc.record({ kind: fc.constantFrom(...KINDS), isConfirmed: fc.boolean(), isVariant: fc.boolean() })
     fc.assert(
@@ -89,9 +89,9 @@ describe('how many mails a mailbox gets', () => {
           const isAccess = kind !== 'EMAIL_CHANGE_NEW' && kind !== 'PARTNER_INVITATION'
           if (isAccess && how.isConfirmed) assert.ok(day.state.link, 'a confirmed account without a link')
           else if (isAccess && !how.isVariant)
-            assert.ok((day.last.WAITING ?? 0) > 0, 'an address that waits without a link')
+            assert.ok((day.last.WAITING ?? 0) > 0, 'an unconfirmed address without a link')
           else if (kind === 'EMAIL_CHANGE_NEW')
-            assert.ok((day.day.CHANGE ?? 0) > 0, 'a change of address without its place')
+            assert.ok((day.day.CHANGE ?? 0) > 0, 'a change of address without its mail')
         }
         const total = Object.values(day.day).reduce((sum, count) => sum + count, 0)
         assert.ok(total <= MAX_STRANGERS_MAILS_A_DAY, `${total} mails`)
@@ -100,7 +100,7 @@ describe('how many mails a mailbox gets', () => {
     )
   })
 
-  it('sends another link that stays once the owner has used the one before', () => {
+  it('sends another link that works for a day after the owner used the previous one', () => {
     const day = aDay()
     asked(9, () => day.ask('PASSWORD_RESET', { isConfirmed: true }))
     day.state.link = false
@@ -110,7 +110,7 @@ describe('how many mails a mailbox gets', () => {
     )
   })
 
-  it('is ten of a kind in an hour for notices, and sixty for sales', () => {
+  it('is ten notices of a kind in an hour, and sixty mails to sales', () => {
     const of = (kind: MailKind, kindInHour: number) => 'held' in decideQuota(kind, { ...NONE, kindInHour }, STATE)
     assert.deepEqual(
       [of('PASSWORD_CHANGED', MAX_NOTICES_PER_HOUR - 1), of('PASSWORD_CHANGED', MAX_NOTICES_PER_HOUR)],
@@ -119,7 +119,7 @@ describe('how many mails a mailbox gets', () => {
     assert.deepEqual([of('QUOTE', MAX_QUOTE_MAILS_PER_HOUR - 1), of('QUOTE', MAX_QUOTE_MAILS_PER_HOUR)], [false, true])
   })
 
-  it("knows each kind: what strangers cause has one day's five, what the holder causes does not use them up", () => {
+  it('holds the kinds that strangers can cause after five a day, and no notices', () => {
     const full = {
       day: { ACCOUNT: 1, WAITING: 1, TAGGED: 1, CHANGE: 1, INVITATION: 1 },
       last: { ACCOUNT: 1, WAITING: 1 },

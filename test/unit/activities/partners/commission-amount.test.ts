@@ -13,7 +13,7 @@ describe('the amount of a commission', () => {
     assert.equal(commissionOf(7, 990_000, 10_000), 6_930_000)
   })
 
-  it('is never above the charge, nor a unit or more below its exact share, far beyond what numbers hold in between', () => {
+  it('is the exact share rounded down, also where the product exceeds a safe integer', () => {
     fc.assert(
       fc.property(
         fc.nat(1_000_000),
@@ -29,7 +29,7 @@ describe('the amount of a commission', () => {
     )
   })
 
-  it('refuses what is no amount', () => {
+  it('refuses an invalid price, rate or number of credits', () => {
     for (const [credits, price, rate] of [
       [1.5, 1, 1],
       [-1, 1, 1],
@@ -45,7 +45,7 @@ describe('the amount of a commission', () => {
     }
   })
 
-  it('shows a rate as the part of the whole', () => {
+  it('shows a rate as a fraction of one', () => {
     assert.deepEqual([2_000, 0, 1, 10_000, 1_750].map(rateText), ['0.2000', '0.0000', '0.0001', '1.0000', '0.1750'])
   })
 })

@@ -20,33 +20,33 @@ const credits = (...receipts: Parameters<typeof worthOf>[0][number][]) => worthO
 const at = (minutes: number) => new Date(TERMS.expiresAt.getTime() + minutes * 60_000)
 const block = (minutes: number) => ({ height: 1, hash: 'h', time: at(minutes) })
 
-describe('what money is worth', () => {
-  it('case 1, 3, 4, 5: exact, in parts, more, and a little more', () => {
+describe('the credits for a payment', () => {
+  it('case 1, 3, 4, 5: credits an exact payment, parts, more, and a little more', () => {
     assert.deepEqual(worthOf([locked(200_000n)], TERMS), { credits: 100, received: 200_000n, isEnough: true })
     assert.equal(credits(locked(66_667n), locked(66_667n), locked(66_666n)), 100)
     assert.equal(credits(locked(280_000n)), 140)
     assert.equal(credits(locked(201_999n)), 100)
   })
 
-  it('rounds once a payment, not once a receipt', () => {
+  it('are rounded once for each payment, not for each receipt', () => {
     assert.equal(credits(...Array.from({ length: 7 }, () => locked(1_999n))), 6) // 13,993 satoshi are 6.99 credits; rounded each, none
     assert.equal(credits(locked(1_000n), late(1_000n, 50_000)), 1)
   })
 
-  it('case 6 and 7: what falls short by no more than the tolerance is the whole, the rest is what came', () => {
+  it('case 6 and 7: count an underpayment within the tolerance as complete, and a larger one by its amount', () => {
     assert.deepEqual([credits(locked(199_000n)), worthOf([locked(199_000n)], TERMS).isEnough], [100, true])
     assert.deepEqual([credits(locked(198_999n)), worthOf([locked(198_999n)], TERMS).isEnough], [99, false])
     assert.equal(worthOf([locked(199_000n)], { ...TERMS, toleranceBp: 0 }).credits, 99)
   })
 
-  it('case 8 and 11: late money at the price of its confirmation, the status by the sum', () => {
+  it('case 8 and 11: value late money at the price of its confirmation, and add it to the rest', () => {
     assert.deepEqual(worthOf([late(200_000n, 40_000)], TERMS), { credits: 80, received: 200_000n, isEnough: true })
     assert.equal(credits(late(200_000n, 60_000)), 120)
     assert.equal(credits(locked(100_000n), late(100_000n, 25_000)), 75)
     assert.equal(credits(late(199_000n, 50_000)), 99) // no tolerance on a price that was not agreed
   })
 
-  it('is exact where a Number is not, and refuses what cannot be', () => {
+  it('are exact beyond safe integers, and refuse an impossible amount', () => {
     const wei: Terms = {
       ...TERMS,
       asset: 'ETH',
@@ -71,14 +71,14 @@ describe('what money is worth', () => {
     )
   })
 
-  it('case 9 and 10: seen in time and confirmed within a day has the lock; later the price of the day', () => {
+  it('case 9 and 10: have the locked price when seen in time and confirmed within a day, but not later', () => {
     assert.ok(isInTime({ firstSeenAt: at(-1), lockPassedOn: false, block: block(23 * 60) }, TERMS))
     assert.ok(!isInTime({ firstSeenAt: at(-1), lockPassedOn: false, block: block(24 * 60 + 1) }, TERMS))
     assert.ok(!isInTime({ firstSeenAt: at(1), lockPassedOn: false, block: block(1) }, TERMS))
     assert.ok(!isInTime({ firstSeenAt: at(-1), lockPassedOn: false, block: null }, TERMS))
   })
 
-  it('hands the time of a receipt that went on to one other, and keeps none for its return', () => {
+  it('pass the locked price of a replaced receipt to one other, and not back to it', () => {
     const seen = (txHash: string, minute: number | null): ChainReceipt => ({
       txHash,
       place: 0,
@@ -93,22 +93,22 @@ describe('what money is worth', () => {
       receipts.filter((receipt) => isInTime(receipt, TERMS)).map(({ txHash }) => txHash)
     const first = look([], -1, seen('first', null))
     const gone = look(first, 1)
-    assert.deepEqual(inTime(look(gone, 60, seen('first', 59))), ['first'], 'back without another')
+    assert.deepEqual(inTime(look(gone, 60, seen('first', 59))), ['first'], 'it returned and nothing replaced it')
     const replaced = look(gone, 60, seen('second', 59))
     assert.deepEqual(inTime(replaced), ['second'], 'case 15')
     assert.deepEqual(
       inTime(look(replaced, 90, seen('second', 59), seen('first', 80))),
       ['second'],
-      'one time, one purchase at the locked price',
+      'one locked price for one receipt',
     )
     assert.deepEqual(inTime(look(replaced, 90, seen('second', 59), seen('third', 80))), ['second'])
   })
 
-  it('case 29: by the clock of the block where we were away', () => {
+  it('case 29: use the time of the block if the service was down', () => {
     assert.ok(isInTime({ firstSeenAt: at(360), lockPassedOn: false, block: block(-5) }, TERMS))
   })
 
-  it('case 41: an output of a newly mined block counts after 100 confirmations', () => {
+  it('case 41: count an output of a coinbase transaction after 100 confirmations', () => {
     const coinbase = { block: block(0), isCoinbase: true } as Parameters<typeof isConfirmed>[0]
     assert.deepEqual(
       [
@@ -121,7 +121,7 @@ describe('what money is worth', () => {
     )
   })
 
-  it('says the status by what counts, what is on its way, and whether the lock is over', () => {
+  it('set the status by confirmed money, unconfirmed money and the end of the lock', () => {
     const of = (counted: bigint, seen: bigint, isLockOver: boolean, isWaiting = false) =>
       statusOf({
         counted: worthOf(counted > 0n ? [locked(counted)] : [], TERMS),
@@ -141,7 +141,7 @@ describe('what money is worth', () => {
     assert.deepEqual([of(200_000n, 0n, true, true), of(0n, 0n, true, true)], ['CONFIRMING', 'CONFIRMING'])
   })
 
-  it('case 39: dust changes no status below a credit, and adds up', () => {
+  it('case 39: add up dust, which changes no status below one credit', () => {
     const of = (counted: bigint, seen: bigint) =>
       statusOf({
         counted: worthOf([locked(counted)], TERMS),
@@ -158,7 +158,7 @@ describe('what money is worth', () => {
 })
 
 describe('prices', () => {
-  it("case 14: two sources agree within 5 %, are no zero, no NaN, and near yesterday's", () => {
+  it("case 14: need two sources that agree within 5 % and are near yesterday's price", () => {
     assert.deepEqual(agreeOn([100_000_000, 102_000_000], undefined), { price: 101_000_000 })
     assert.deepEqual(agreeOn([100_000_000, 94_999_999], undefined), { problem: 'DIFFER' })
     assert.deepEqual(agreeOn([100_000_000, 95_000_000], undefined), { price: 97_500_000 })
@@ -170,7 +170,7 @@ describe('prices', () => {
     assert.deepEqual(agreeOn([100_000_000, 101_000_000, 120_000_000], undefined), { problem: 'DIFFER' })
   })
 
-  it('reads figures as they are written, and nothing else', () => {
+  it('are read from plain positive decimals only', () => {
     const good: [unknown, number][] = [
       ['50000.12', 50_000_120_000],
       [50_000.5, 50_000_500_000],

@@ -1,4 +1,4 @@
-// What the face checks make of a submission as a whole: that each look at it is taken.
+// The face checks of a whole submission: every step runs.
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
 import { checkFaces, type FaceMaterial } from '../../../../activities/vision/face-check.ts'
@@ -12,7 +12,7 @@ describe('liveness and face match of a submission', () => {
     models = await openVisionModels(undefined)
   })
 
-  /** Pictures sent in by a client's server, frames as TURN_LEFT. */
+  /** Images that a client's server sent, with frames for TURN_LEFT. */
   const submitted = (document: Buffer, selfie: Buffer, frames: readonly Buffer[] = []): FaceMaterial => ({
     verification: {
       challenge: frames.map(() => 'TURN_LEFT' as const),
@@ -40,7 +40,7 @@ describe('liveness and face match of a submission', () => {
   const cut = (left: number, top: number, width: number, height: number) =>
     sharp(specimen('passport')).extract({ left, top, width, height }).resize(800).jpeg({ quality: 80 }).toBuffer()
 
-  it('passes the holder, also with the document on its side', async () => {
+  it('pass the holder, also when the document lies on its side', async () => {
     assert.deepEqual((await faceMatch(specimen('passport'), specimen('selfie'))).codes, [])
     assert.deepEqual(
       (await faceMatch(await sharp(specimen('passport')).rotate(90).jpeg().toBuffer(), specimen('selfie'))).codes,
@@ -48,7 +48,7 @@ describe('liveness and face match of a submission', () => {
     )
   })
 
-  it('leaves to a person a selfie that is the portrait cut out, and one frame that is', async () => {
+  it('send a cut-out portrait to review, as selfie and as frame', async () => {
     const portrait = await cut(150, 300, 390, 470)
     for (const result of [
       await faceMatch(specimen('passport'), portrait),
@@ -62,7 +62,7 @@ describe('liveness and face match of a submission', () => {
     }
   })
 
-  it('leaves to a person a selfie around which a document is printed', async () => {
+  it("send a selfie that shows a document's print to review", async () => {
     const { codes, observations } = await faceMatch(specimen('passport'), await cut(110, 300, 700, 800))
     assert.ok(codes.includes('FACE_MATCH_UNSUBSTANTIATED'))
     assert.ok(

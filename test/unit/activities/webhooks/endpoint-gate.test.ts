@@ -16,7 +16,7 @@ describe('endpoint gate', () => {
     return admission.retryInMs
   }
 
-  it('admits so many attempts of one endpoint, and as many of another', () => {
+  it('limits the attempts in flight for each endpoint', () => {
     const gate = gateOf()
     for (const endpoint of ['a', 'b']) {
       for (let i = 0; i < ENDPOINT_LIMIT; i++) assert.ok(gate.enter(endpoint, 'STEADY').isAdmitted)
@@ -25,7 +25,7 @@ describe('endpoint gate', () => {
     assert.deepEqual(gate.inFlight(), { attempts: 2 * ENDPOINT_LIMIT, endpoints: 2 })
   })
 
-  it('has room again when one leaves, and counts a second leave of the same one as none', () => {
+  it('has room again after an attempt leaves, and counts its leave once', () => {
     const gate = gateOf()
     const admissions = Array.from({ length: ENDPOINT_LIMIT }, () => gate.enter('a', 'STEADY'))
     leave(admissions[0])
@@ -34,7 +34,7 @@ describe('endpoint gate', () => {
     assert.ok(!gate.enter('a', 'STEADY').isAdmitted)
   })
 
-  it('spreads those that wait at the rate at which the endpoint answers: each comes back about once', () => {
+  it('spreads waiting attempts at the rate at which the endpoint answers', () => {
     const gate = gateOf()
     for (let i = 0; i < ENDPOINT_LIMIT; i++) gate.enter('hangs', 'STEADY')
     now = 8_000 // nothing has answered for 8 s
@@ -43,7 +43,7 @@ describe('endpoint gate', () => {
     assert.equal(waits.at(-1), (1_000 * 8_000) / ENDPOINT_LIMIT)
   })
 
-  it('has nobody wait longer than ten minutes before asking again', () => {
+  it('delays no attempt by more than ten minutes', () => {
     const gate = gateOf()
     for (let i = 0; i < ENDPOINT_LIMIT; i++) gate.enter('hangs', 'STEADY')
     now = 8_000
@@ -51,20 +51,20 @@ describe('endpoint gate', () => {
     assert.equal(waitOf(gate.enter('hangs', 'STEADY')), 600_000)
   })
 
-  it('keeps a quarter of all slots for endpoints that answer', () => {
+  it('reserves a quarter of all slots for endpoints that answer', () => {
     const gate = gateOf(40)
     let admitted = 0
     for (let endpoint = 0; endpoint < 10; endpoint++) {
       const first = gate.enter(`slow ${endpoint}`, 'STEADY')
       now += 2_000
-      leave(first) // known to be slow from here on
+      leave(first) // the gate now knows that it is slow
     }
     for (let i = 0; i < 10 * ENDPOINT_LIMIT; i++) if (gate.enter(`slow ${i % 10}`, 'STEADY').isAdmitted) admitted++
     assert.equal(admitted, 30)
     assert.ok(gate.enter('quick', 'STEADY').isAdmitted)
   })
 
-  it('lets slow endpoints in again when slow ones have left', () => {
+  it('admits slow endpoints again after other slow attempts left', () => {
     const gate = gateOf(4)
     const first = gate.enter('slow', 'STEADY')
     now += 5_000
@@ -75,7 +75,7 @@ describe('endpoint gate', () => {
     assert.ok(gate.enter('slow', 'STEADY').isAdmitted)
   })
 
-  it('gives the fast lane to endpoints that answered quickly, and little of it to unknown ones', () => {
+  it('gives the fast lane to endpoints that answered quickly, and two places of it to an unknown one', () => {
     const gate = gateOf()
     const unknown = [gate.enter('new', 'FAST'), gate.enter('new', 'FAST')]
     assert.ok(unknown.every(({ isAdmitted }) => isAdmitted))
@@ -86,7 +86,7 @@ describe('endpoint gate', () => {
     for (let i = 0; i < 10; i++) assert.ok(gate.enter('new', 'FAST').isAdmitted)
   })
 
-  it('refuses the fast lane to an endpoint that is slow, or has been silent for a second', () => {
+  it('refuses the fast lane to an endpoint that has been silent for a second', () => {
     const gate = gateOf()
     gate.enter('silent', 'FAST')
     now += 1_000
@@ -94,7 +94,7 @@ describe('endpoint gate', () => {
     assert.ok(gate.enter('silent', 'STEADY').isAdmitted)
   })
 
-  it('forgives an endpoint that answers quickly again', () => {
+  it('gives the fast lane back to an endpoint that answers quickly again', () => {
     const gate = gateOf()
     const slow = gate.enter('a', 'STEADY')
     now += 8_000

@@ -29,7 +29,7 @@ describe('the receivers of examples/', () => {
   const vectors = signatureVectors(now)
   const expected = Object.fromEntries(vectors.map(({ name, valid }) => [name, valid]))
 
-  it('judge alike in Node: several v1, unknown parts, and nonsense, without throwing', async () => {
+  it('check every signature correctly in Node, and never throw', async () => {
     type IsValid = (secret: unknown, header: unknown, body: unknown, now: number) => boolean
     const { isValid } = (await import(join(FOLDER, 'verify.mjs'))) as { isValid: IsValid }
     const judge = ({ secret, header, body, now: at }: SignatureVector) => {
@@ -41,10 +41,10 @@ describe('the receivers of examples/', () => {
     }
     assert.deepEqual(Object.fromEntries(vectors.map((vector) => [vector.name, judge(vector)])), expected)
     const [genuine] = vectors
-    assert.equal(isValid(VECTOR_SECRET, genuine.header, inNode(genuine.body), NaN), false, 'a clock that is none')
+    assert.equal(isValid(VECTOR_SECRET, genuine.header, inNode(genuine.body), NaN), false, 'an invalid clock')
   })
 
-  it('and in Python', function () {
+  it('check every signature correctly in Python', function () {
     try {
       execFileSync('python3', ['--version'])
     } catch {
@@ -57,7 +57,7 @@ describe('the receivers of examples/', () => {
     assert.deepEqual(Object.fromEntries(vectors.map(({ name }, i) => [name, answers[i]])), expected)
   })
 
-  it('take what the service signs', async () => {
+  it('accept what the service signs', async () => {
     const { isValid } = (await import(join(FOLDER, 'verify.mjs'))) as {
       isValid: (secret: string, header: string, body: Uint8Array) => boolean
     }
@@ -97,7 +97,7 @@ describe('the receivers of examples/', () => {
           .end(body)
       })
 
-    it('answers 204 to what is genuine and 400 to everything else', async () => {
+    it('answers 204 to a genuine signature and 400 to any other', async () => {
       const ownClock = /300 s|301 s/
       let judged = 0
       for (const { name, secret, header, body, valid } of signatureVectors(Math.floor(Date.now() / 1_000))) {
@@ -111,7 +111,7 @@ describe('the receivers of examples/', () => {
       assert.ok(judged > 25)
     })
 
-    it('goes on after a body that broke off, and one that is too long', async () => {
+    it('keeps running after a body that breaks off and one that is too long', async () => {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => undefined)
       socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf', () =>
@@ -123,7 +123,7 @@ describe('the receivers of examples/', () => {
       assert.equal(await post(signatureHeader(VECTOR_SECRET, body, new Date()), Buffer.from(body)), 204)
     })
 
-    it('does not start without a secret, with which anybody could sign', () => {
+    it('does not start without a secret, because then anybody could sign', () => {
       const { status, stderr } = spawnSync(process.execPath, [SERVER], {
         env: { ...process.env, WEBHOOK_SECRET: '', PORT: '0' },
         timeout: 20_000,

@@ -51,14 +51,14 @@ describe('sending to a receiver', () => {
   })
 
   for (const status of [200, 201, 204, 299]) {
-    it(`takes ${status} for success`, async () =>
+    it(`counts ${status} as success`, async () =>
       assert.deepEqual(await post(await http((_, response) => response.writeHead(status).end())), {
         responseCode: status,
         error: null,
       }))
   }
   for (const status of [301, 302, 307, 400, 401, 404, 429, 500, 503]) {
-    it(`takes ${status} for a failure and follows nothing`, async () => {
+    it(`counts ${status} as a failure and follows no redirect`, async () => {
       const url = await http((_, response) => response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end())
       assert.deepEqual(await post(url), { responseCode: status, error: `HTTP ${status}` })
     })
@@ -85,7 +85,7 @@ describe('sending to a receiver', () => {
     ],
   ]
   for (const [name, answer, error] of BROKEN) {
-    it(`says ${error} of one that ${name}`, async () =>
+    it(`returns ${error} for a receiver that ${name}`, async () =>
       assert.deepEqual(await post(await raw(answer)), { responseCode: null, error }))
   }
 
@@ -116,11 +116,11 @@ describe('sending to a receiver', () => {
     ],
   ]
   for (const [name, answer] of BODIES) {
-    it(`takes a 200 whose body ${name} for success`, async () =>
+    it(`counts a 200 whose body ${name} as success`, async () =>
       assert.deepEqual(await post(await raw(answer)), { responseCode: 200, error: null }))
   }
 
-  it('gives the log the code behind the stable text, and neither of them an address', async () => {
+  it('returns a stable error, and its cause for the log, without any address', async () => {
     const resolver = createResolver({ servers: ['127.0.0.1:1'] }) // no name server there
     const lost = createSender({ allowPrivate: true, resolver })
     assert.deepEqual(await lost.post('http://receiver.example/', {}, ''), {
@@ -141,7 +141,7 @@ describe('sending to a receiver', () => {
     })
   })
 
-  it('reaches no private address, however it is written, and no plain http', async () => {
+  it('rejects private addresses in every spelling, and plain http', async () => {
     const guarded = createSender({ allowPrivate: false, timeoutMs: 600 })
     const url = await http((_, response) => response.writeHead(200).end())
     const { port } = new URL(url)

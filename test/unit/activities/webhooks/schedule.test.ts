@@ -6,7 +6,7 @@ import { isSignatureValid } from '../../../../dev/receiver-signature.ts'
 describe('retry schedule', () => {
   const delays = Array.from({ length: MAX_ATTEMPTS }, (_, i) => retryDelayMs(i + 1, 0))
 
-  it('is that of interface.md 6.4: 34 attempts, doubling from 1 to 256 s, then hourly', () => {
+  it('follows interface.md 6.4: 34 attempts, doubling from 1 to 256 s, then hourly', () => {
     assert.equal(MAX_ATTEMPTS, 34)
     assert.deepEqual(
       delays.slice(0, 9).map((ms) => (ms ?? 0) / 1000),
@@ -21,7 +21,7 @@ describe('retry schedule', () => {
     assert.ok(hours > 24 && hours < 24.3, `${hours}`)
   })
 
-  it('never retries early, and an hourly retry at most 5 s late', () => {
+  it('never retries early, and starts an hourly retry at most 5 s late', () => {
     for (const random of [0, 0.5, 0.999999]) {
       for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
         const late = (retryDelayMs(attempt, random) ?? 0) - (delays[attempt - 1] ?? 0)
@@ -35,7 +35,7 @@ describe('webhook signature', () => {
   const body = '{"id":"dlv_1","name":"Zoë"}'
   const at = new Date('2026-01-02T03:04:05.678Z')
 
-  it("has the contract's form and is what openssl gives", () => {
+  it("has the contract's form and equals that of openssl", () => {
     // printf '1767323045.{"id":"dlv_1","name":"Zoë"}' | openssl dgst -sha256 -hmac whsec_test
     assert.equal(
       signatureHeader('whsec_test', body, at),

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** A value as JSON takes it to another language; `{ bytes }` (base64) stands for bytes. */
+/** A value that JSON carries to another language. `{ bytes }` (base64) means bytes. */
 export type Given = string | number | null | readonly string[] | { readonly bytes: string }
 
-/** What a receiver is given, and whether it must take it. */
+/** A request, and whether a receiver must accept its signature. */
 export interface SignatureVector {
   readonly name: string
   readonly secret: Given
@@ -18,7 +18,7 @@ export const VECTOR_SECRET = 'whsec_example'
 const TEXT = '{"id":"dlv_1","event":"verification.approved","data":{"name":"Zoë"}}'
 const bytes = (text: string) => ({ bytes: Buffer.from(text).toString('base64') })
 
-/** Signatures good and bad for a receiver whose clock says `now` (whole unix seconds). */
+/** Valid and invalid signatures for a receiver whose clock shows `now` (whole unix seconds). */
 export function signatureVectors(now: number): SignatureVector[] {
   const v1 = (t: string | number, secret = VECTOR_SECRET, text = TEXT) =>
     createHmac('sha256', secret).update(`${t}.`).update(text).digest('hex')

@@ -11,7 +11,7 @@ const isText = (given: Given): given is string | null => given === null || typeo
 const bytesOf = (given: Given): Uint8Array | null | undefined =>
   given === null ? null : typeof given === 'object' && 'bytes' in given ? Buffer.from(given.bytes, 'base64') : undefined
 
-/** The vectors that a language with types can be given at all. */
+/** The vectors that a typed language can express. */
 const typedVectors = (now: number, knowsNull: boolean) =>
   signatureVectors(now).flatMap(({ name, secret, header, body, now: at, valid }) => {
     const bytes = bytesOf(body)
@@ -25,7 +25,7 @@ const typedVectors = (now: number, knowsNull: boolean) =>
     return [{ name, valid, given: { secret, header, body: bytes, now: at } satisfies SnippetCase }]
   })
 
-/** What a receiver really gets: the service's own sender, over a real connection. */
+/** A real request of the service's own sender, over a real connection. */
 async function received(secret: string): Promise<{ header: string; body: Buffer }> {
   const body = JSON.stringify({
     id: 'dlv_01',
@@ -69,7 +69,7 @@ describe('the signature snippets of the docs', () => {
         this.skip()
       })
 
-      it('judge every signature, good and bad, as they must', function () {
+      it('check every signature correctly', function () {
         const vectors = typedVectors(Math.floor(Date.now() / 1_000), language.knowsNull)
         assert.ok(vectors.length > 45)
         const answers = judgeBySnippet(
@@ -82,7 +82,7 @@ describe('the signature snippets of the docs', () => {
         )
       })
 
-      it('take what the service sent, and not with another secret, later, changed, or as an old secret signs it', async function () {
+      it('accept a request of the service, but no changed or late one and no other secret', async function () {
         const secret = `whsec_${randomBytes(24).toString('base64url')}`
         const { header, body } = await received(secret)
         const now = Math.floor(Date.now() / 1_000)
@@ -94,7 +94,7 @@ describe('the signature snippets of the docs', () => {
             { ...genuine, secret: 'whsec_other' },
             { ...genuine, now: now + 302 },
             { ...genuine, body: Buffer.concat([body, Buffer.from(' ')]) },
-            { ...genuine, header: `${header},${old}` }, // during an overlap: the new one first
+            { ...genuine, header: `${header},${old}` }, // while both secrets are valid: the new one first
             { ...genuine, header: header.replace(/v1=.*/, old) },
           ]),
           [true, false, false, false, true, false],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { coarseNetwork, deviceLabel } from '../../../../api/auth/device.ts'
 
-describe('what an owner knows a session by', () => {
-  it('is the browser and system, as far as they are known', () => {
+describe('the description of a session', () => {
+  it('names the browser and system, as far as they are known', () => {
     const cases: [string | undefined, string | null][] = [
       ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
       [
@@ -31,7 +31,7 @@ describe('what an owner knows a session by', () => {
     for (const [userAgent, label] of cases) assert.equal(deviceLabel(userAgent), label, userAgent)
   })
 
-  it('is the network, not the address', () => {
+  it('names the network, not the address', () => {
     const cases: [string, string | null][] = [
       ['203.0.113.77', '203.0.113.0/24'],
       ['::ffff:203.0.113.77', '203.0.113.0/24'],

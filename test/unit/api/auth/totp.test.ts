@@ -12,19 +12,19 @@ describe('TOTP', () => {
   ]
 
   for (const [seconds, code] of VECTORS) {
-    it(`takes ${code} at ${seconds} s and a step around it, and not two steps off`, () => {
+    it(`accepts ${code} at ${seconds} s and one step before and after, but not two`, () => {
       const step = Math.floor(seconds / 30)
       const at = (offset: number) => totpStep(secret, code, (step + offset) * 30_000 + 5_000)
       assert.deepEqual([-2, -1, 0, 1, 2].map(at), [undefined, step, step, step, undefined])
     })
   }
 
-  it('refuses what is no code', () => {
+  it('rejects an invalid code', () => {
     for (const code of ['', '28708', '2870820', 'abcdef', '２８７０８２'])
       assert.equal(totpStep(secret, code, 59_000), undefined)
   })
 
-  it('gives a secret of 160 bits in base32 and an address for a QR code', () => {
+  it('creates a secret of 160 bits in base32 and an address for a QR code', () => {
     const fresh = newTotpSecret()
     assert.match(totpSecretText(fresh), /^[A-Z2-7]{32}$/)
     const uri = new URL(totpUri(fresh, 'someone@example.org'))

@@ -6,7 +6,7 @@ import { APP_CODE, isAppCode, MAX_CODE } from '../../../../web/app/parts/code-fi
 
 /** How apps show 287082, how people copy it, and how keyboards of the world type it. */
 const TYPED: Readonly<Record<string, string>> = {
-  'as it is': '287082',
+  unchanged: '287082',
   'with a blank': '287 082',
   'with a dash': '287-082',
   'with blanks around': '  287082\t',
@@ -60,33 +60,33 @@ const REFUSED = [
 
 describe('a one-time code as people type it', () => {
   for (const [how, text] of Object.entries(TYPED)) {
-    it(`is the same ${how}`, () => {
+    it(`is accepted ${how}`, () => {
       assert.equal(code.parse(text), '287082')
       assert.equal(mfaProof.code.parse(text), '287082')
     })
 
     it(`may be pasted into the pages ${how}`, () => {
-      // A browser compiles `pattern` with the v flag, and strips line ends from what is pasted.
+      // A browser compiles `pattern` with the v flag, and strips line ends from pasted text.
       const pasted = text.replaceAll(/[\r\n]/g, '')
       assert.match(pasted, new RegExp(`^(?:${APP_CODE.pattern})$`, 'v'))
       assert.ok(pasted.length <= APP_CODE.maxLength && isAppCode(pasted))
     })
   }
 
-  it('is refused where it is no six digits, and at once where it is long', () => {
+  it('is rejected unless it has six digits, and early if it is long', () => {
     for (const text of REFUSED) {
       const { success, error } = code.safeParse(text)
       assert.equal(success, false, JSON.stringify(text))
-      assert.doesNotMatch(error?.message ?? '', /28708/, 'the error repeats what was typed')
+      assert.doesNotMatch(error?.message ?? '', /28708/, 'the error repeats the typed text')
     }
     for (const value of [null, 287082, {}, ['287082'], true]) assert.equal(code.safeParse(value).success, false)
   })
 
-  it('has the same longest text in pages and service', () => {
+  it('has the same maximum length in the pages and the service', () => {
     assert.equal(MAX_CODE, MAX_TYPED_CODE)
   })
 
-  it('lets a recovery code be one', () => {
+  it('is not confused with a recovery code', () => {
     for (const text of [
       'ABCD-EFGH-1234-5678',
       'abcdefgh12345678',
@@ -106,7 +106,7 @@ describe('a one-time code as people type it', () => {
       assert.equal(typedCode(text), 'ABCDEFGHJKMN1234', text)
   })
 
-  it('is six digits or refused, whatever the text; the pages never refuse what the service takes', () => {
+  it('is six digits or rejected, and the pages never reject what the service accepts', () => {
     const pattern = new RegExp(`^(?:${APP_CODE.pattern})$`, 'v')
     const piece = fc.oneof(
       fc.constantFrom(...'0123456789', ' ', '-', '\u00a0', '٣', '７', '𝟗', '\u200b'),
@@ -124,7 +124,7 @@ describe('a one-time code as people type it', () => {
     )
   })
 
-  it('is looked at in a moment', () => {
+  it('is checked quickly', () => {
     const started = process.cpuUsage()
     const pattern = new RegExp(`^(?:${APP_CODE.pattern})$`, 'v')
     for (const unit of [' ', '1', '1 ', '-', '٣']) {

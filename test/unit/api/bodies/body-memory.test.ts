@@ -8,7 +8,7 @@ interface Body extends HeldBody {
   readonly refusals: Problem[]
 }
 
-/** A body as receive-body.ts makes them. */
+/** A body like those of receive-body.ts. */
 function aBody(...callers: string[]): Body {
   const body: Body = {
     callers,
@@ -38,7 +38,7 @@ describe('the memory for bodies', () => {
     return body
   }
 
-  it('lets no caller have more than a share, and counts what is given back', () => {
+  it('limits each caller to a share, and counts released bytes once', () => {
     const { pot, reasons } = aPot()
     const first = filled(pot, 30, 'a')
     const second = aBody('a')
@@ -50,7 +50,7 @@ describe('the memory for bodies', () => {
     assert.deepEqual([pot.heldBytes, first.refusals.length, reasons], [40, 0, ['share']])
   })
 
-  it('takes a stalled body of the same caller before the one that arrives', () => {
+  it('refuses a stalled body of the same caller before the arriving one', () => {
     const { pot } = aPot()
     const small = filled(pot, 10, 'a')
     const great = filled(pot, 25, 'a')
@@ -64,7 +64,7 @@ describe('the memory for bodies', () => {
     assert.equal(pot.heldBytes, 30)
   })
 
-  it('counts a body for its address and its account', () => {
+  it('counts a body against its address and its account', () => {
     const { pot } = aPot()
     filled(pot, 30, 'address 1', 'account')
     assert.throws(() => pot.hold(aBody('address 2', 'account'), 20), isRefusal)
@@ -72,7 +72,7 @@ describe('the memory for bodies', () => {
     filled(pot, 20, 'address 2', 'another account')
   })
 
-  it('when it is short takes from whoever holds most, not from the last to come', () => {
+  it('refuses a body of the caller that holds most when memory is short, not the latest one', () => {
     const { pot, reasons } = aPot()
     const bodies = [filled(pot, 30, 'a'), filled(pot, 40, 'b'), filled(pot, 29, 'c')]
     const late = filled(pot, 2, 'd')
@@ -83,7 +83,7 @@ describe('the memory for bodies', () => {
     assert.deepEqual([pot.heldBytes, reasons], [61, ['total']])
   })
 
-  it('counts many small bodies of one caller as what they are together', () => {
+  it('counts the small bodies of one caller together', () => {
     const { pot } = aPot()
     const one = filled(pot, 34, 'a')
     const many = Array.from({ length: 7 }, () => filled(pot, 5, 'b'))
@@ -92,7 +92,7 @@ describe('the memory for bodies', () => {
     assert.deepEqual([one.refusals.length, many.filter(({ refusals }) => refusals.length > 0).length], [0, 1])
   })
 
-  it('takes stalled ones first, unless they are very small beside the others', () => {
+  it('refuses stalled bodies first, unless they are very small beside the others', () => {
     const { pot } = aPot()
     const live = filled(pot, 40, 'a')
     const stalled = filled(pot, 30, 'b')
@@ -115,7 +115,7 @@ describe('the memory for bodies', () => {
     )
   })
 
-  it('leaves alone what is being worked on, and refuses what comes when there is nothing else', () => {
+  it('never refuses a body in use, and refuses the arriving one if no other is left', () => {
     const { pot } = aPot()
     const whole = [filled(pot, 40, 'a'), filled(pot, 40, 'b')]
     for (const body of whole) body.isOver = true

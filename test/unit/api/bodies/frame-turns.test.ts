@@ -5,7 +5,7 @@ import { frameTurn } from '../../../../api/bodies/small-frame.ts'
 const codeOf = (error: unknown): string => (error instanceof Problem ? error.code : String(error))
 
 describe('turns of small frames', () => {
-  it('leave room for others while seven networks have all waiting that they may', async () => {
+  it('leave room for others while seven networks fill their queues', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const waiting = [frameTurn('attacker 0', () => held)]
     for (let network = 0; network < 7; network++) {

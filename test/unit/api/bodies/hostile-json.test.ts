@@ -6,13 +6,13 @@ import { createBody } from '../../../../api/present/verification-schemas.ts'
 import { cpuOf } from '../../../support/cpu-cost.ts'
 import { exchangeOf } from '../../../support/exchanges.ts'
 
-// What a body costs must not depend on what it is made of: bodies of nothing but structure, against one of the same length
-// that is one text.
+// The CPU cost of a body must not depend on its structure. The tests compare bodies of pure structure with one text of
+// the same length.
 
 const MAX_RATIO = 15
-/** For bodies that take next to nothing: a collection of garbage in the middle of one does not count. */
+/** Below this bound a cost passes, so a garbage collection during a cheap body does not count. */
 const FLOOR_MS = 15
-/** Runs that are counted together (cpu-cost.ts). */
+/** Runs that are measured together (cpu-cost.ts). */
 const AT_ONCE = 4
 
 const fill = (before: string, unit: string, bytes: number): string =>
@@ -43,7 +43,7 @@ const hostile = (bytes: number): Readonly<Record<string, string>> => ({
 const chunksOf = (body: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(body.length / 65_536) }, (_, i) => body.subarray(i * 65_536, (i + 1) * 65_536))
 
-describe('a body of nothing but structure', function () {
+describe('a body of pure structure', function () {
   const readers: Readonly<Record<string, [bytes: number, read: (body: Buffer) => Promise<unknown>]>> = {
     'a JSON body': [65_000, (body) => jsonBody(createBody).read(exchangeOf(body))],
     'a JSON body of free fields': [
@@ -76,7 +76,7 @@ describe('a body of nothing but structure', function () {
     })
   }
 
-  it('is refused as a mistake, with few words', async () => {
+  it('is rejected as invalid, with a short error', async () => {
     for (const text of Object.values(hostile(65_000)).slice(0, 11)) {
       await assert.rejects(
         jsonBody(createBody).read(exchangeOf(Buffer.from(text))),

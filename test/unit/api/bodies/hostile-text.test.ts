@@ -11,13 +11,13 @@ import { exchangeOf } from '../../../support/exchanges.ts'
 import { textFields, type TextField } from '../../../support/request-fields.ts'
 import type { Schema } from '../../../support/schema-arbitraries.ts'
 
-// What a text costs must not depend on what is in it. The bound is a ratio to a harmless text of the same length, measured
-// beside it: a search that goes over the text once for each of its characters is hundreds of times above it.
+// The CPU cost of a text must not depend on its content. The bound is a ratio to a harmless text of the same length,
+// measured in the same test. A search that reads the text once for each character is hundreds of times above the bound.
 
 const BODY_BYTES = 60_000
 const HEADER_BYTES = 15_000
 const MAX_RATIO = 25
-/** So that garbage collected in the middle, or escapes read one by one, do not count: far below the 250 ms and more of a rule that searches 60 KB. */
+/** Below this bound garbage collection and single escapes do not count. A rule that searches 60 KB takes over 250 ms. */
 const FLOOR_MS = 10
 
 const fill = (unit: string, bytes: number, end = ''): string =>
@@ -25,13 +25,13 @@ const fill = (unit: string, bytes: number, end = ''): string =>
 const letters = (from: number, count: number): string =>
   Array.from({ length: count }, (_, i) => String.fromCodePoint(from + i)).join('')
 
-/** As much of the end of a text as fits a body of so many bytes: JSON writes some characters as six. */
+/** The end of a text that fits a body of so many bytes. JSON writes some characters as six. */
 const fitting = (text: string, bytes: number): string => {
   const written = Buffer.byteLength(JSON.stringify(text))
   return written <= bytes + 100 ? text : text.slice(-Math.floor((text.length * bytes) / written))
 }
 
-/** Texts that make rules search: long runs with what does not fit at the end, near matches, letters that are folded or composed. */
+/** Texts that make rules search: long runs with a mismatch at the end, near matches, letters to fold or compose. */
 const hostile = (bytes: number): Readonly<Record<string, string>> => ({
   'letters, then a control character': fill('x', bytes, '\u0001'),
   blanks: fill(' ', bytes),
@@ -57,7 +57,7 @@ const hostile = (bytes: number): Readonly<Record<string, string>> => ({
   'backslashes and quotes': fill('\\"', bytes / 2),
 })
 
-/** Texts that fit the field's own pattern, again and again, and then do not. */
+/** Texts that repeat a match of the field's own pattern, and end with a mismatch. */
 function nearMatches({ pattern, example }: Schema, bytes: number): Readonly<Record<string, string>> {
   const matches =
     pattern === undefined ? [] : fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 3, seed: 7 })
@@ -76,7 +76,7 @@ async function assertCheap(
   for (const [what, whole] of Object.entries(texts)) {
     const text = fitting(whole, bytes)
     const first = await cpuOf(() => read(text), 1)
-    if (first <= FLOOR_MS) continue // below every bound, whatever a harmless one costs
+    if (first <= FLOOR_MS) continue // below every bound
     const bound = MAX_RATIO * Math.max(FLOOR_MS / MAX_RATIO, await cpuOf(() => read(benign), 2))
     const cost = first <= bound ? first : await cpuOf(() => read(text), 4)
     assert.ok(
@@ -86,7 +86,7 @@ async function assertCheap(
   }
 }
 
-/** What the service does with the field, from the bytes on, before anything is looked up. */
+/** Reads the field as the service does, from its bytes up to the first query. */
 function reader(field: TextField): (text: string) => unknown {
   const {
     place,
@@ -108,7 +108,7 @@ function reader(field: TextField): (text: string) => unknown {
 describe('a hostile text of 60 KB', function () {
   const fields = textFields()
 
-  it('is tried in every text that the OpenAPI document has', () => {
+  it('is tried in every text field of the OpenAPI document', () => {
     assert.ok(fields.length > 60, `${fields.length}`)
     for (const needed of [
       'post /v1/auth/register body .company',

@@ -11,8 +11,8 @@ const ftyp = (major: string, ...compatible: string[]): Buffer => {
   return Buffer.concat([size, Buffer.from('ftyp'), brands, Buffer.alloc(100, 0x61)])
 }
 
-describe('the kind of what is no picture of ours', () => {
-  it('is named by its first bytes', async () => {
+describe('the media type of an unsupported file', () => {
+  it('is read from its first bytes', async () => {
     const still = () => sharp({ create: { width: 16, height: 16, channels: 3, background: '#888' } })
     const cases: [string, Buffer][] = [
       ['image/gif', await still().gif().toBuffer()],
@@ -36,7 +36,7 @@ describe('the kind of what is no picture of ours', () => {
     for (const [kind, bytes] of cases) assert.equal(mediaKind(bytes), kind, kind)
   })
 
-  it('is no guess: anything else, however short or odd, is octets', () => {
+  it('is application/octet-stream for anything unknown', () => {
     const odd = [
       Buffer.alloc(0),
       Buffer.from('B'),

@@ -22,7 +22,7 @@ function read(body: string | Buffer, sizes: readonly number[] = [64 * 1024]): Pi
   return reader.end()
 }
 
-/** Collects garbage, so that what is counted is what is held. */
+/** Collects garbage, so that only live memory counts. */
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as () => void
@@ -44,7 +44,7 @@ const strictBase64 = (text: string): Buffer | undefined => {
   return bytes.toString('base64') === text.replace(/^data:image\/png;base64,/, '') ? bytes : undefined
 }
 
-/** The value with each text as what it decodes to. */
+/** The value with each text decoded. */
 const decoded = (value: unknown, bytesOf: (text: string) => Buffer | undefined): unknown => {
   if (typeof value === 'string') return bytesOf(value)?.toString('hex') ?? 'no base64'
   if (Array.isArray(value)) return value.map((inner) => decoded(inner, bytesOf))
@@ -68,7 +68,7 @@ const chunkSizes = fc.array(
   fc.oneof(fc.nat(6), fc.nat(700)).map((size) => size + 1),
   { minLength: 1, maxLength: 8 },
 )
-/** The same JSON as other encoders write it. */
+/** The same JSON as other encoders would write it. */
 const encoded = (json: string): fc.Arbitrary<string> =>
   fc.constantFrom(
     json,
@@ -78,8 +78,8 @@ const encoded = (json: string): fc.Arbitrary<string> =>
     json.replaceAll(/[A-C]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`),
   )
 
-describe('JSON that carries pictures', function () {
-  it('is what parsing it as a whole makes of it, however it arrives and whoever wrote it', () => {
+describe('JSON with images', function () {
+  it('is read like a whole parse would, in any chunks and from any encoder', () => {
     const value = fc
       .dictionary(
         fc.string({ maxLength: 300 }),
@@ -99,7 +99,7 @@ describe('JSON that carries pictures', function () {
     )
   })
 
-  it('is refused as parsing it as a whole refuses it, when a byte of it is lost or changed', () => {
+  it('is rejected like a whole parse would, if a byte is lost or changed', () => {
     const whole = Buffer.from(
       JSON.stringify({
         assets: [
@@ -115,7 +115,7 @@ describe('JSON that carries pictures', function () {
           isLost ? Buffer.alloc(0) : Buffer.from([byte]),
           whole.subarray(at + 1),
         ])
-        // Of a body that is neither UTF-8 nor JSON either may be said.
+        // A body that is neither UTF-8 nor JSON may get either error.
         const told = (run: () => unknown): string => refusal(run).replace('UTF-8', 'JSON')
         assert.equal(
           told(() => read(body, sizes)),
@@ -126,13 +126,13 @@ describe('JSON that carries pictures', function () {
     )
   })
 
-  it('names no field twice and no prototype, also beside long texts and in escapes', () => {
+  it('is rejected with a duplicate key or a prototype, also beside long texts and in escapes', () => {
     const long = 'A'.repeat(1_000)
     for (const [body, message] of [
-      [`{"data":"${long}","data":"${long}"}`, 'this key is given twice'],
-      [`{"data":"${long}","d\\u0061ta":""}`, 'this key is given twice'],
+      [`{"data":"${long}","data":"${long}"}`, 'this key is a duplicate: send it once'],
+      [`{"data":"${long}","d\\u0061ta":""}`, 'this key is a duplicate: send it once'],
       [`{"a":{"__proto__":"${long}"}}`, 'this key is not allowed'],
-      [`{"${long}":1,"${long}":2}`, 'this key is given twice'],
+      [`{"${long}":1,"${long}":2}`, 'this key is a duplicate: send it once'],
     ])
       assert.equal(
         refusal(() => read(body)),
@@ -142,20 +142,26 @@ describe('JSON that carries pictures', function () {
     assert.equal(bytesOf((value as { data: string }).data)?.length, 750)
   })
 
-  it('is refused at the byte where it becomes too much, the rest unread', () => {
+  it('is rejected at the byte that exceeds a limit, without reading the rest', () => {
     const begun = '{"assets":[{"type":"SELFIE","data":"'
     const cases: readonly [what: string, before: string, unit: string, atMost: number, message: string][] = [
-      ['levels', '', '[', 17, 'the body is nested deeper than 16 levels'],
-      ['lists', '[', '[],', 3 * 4_096, 'the body has more than 4096 values'],
-      ['numbers', '[', '1,', 2 * 4_097, 'the body has more than 4096 values'],
-      ['blanks', '', ' ', 64 * 1024 + 1, 'the body has more than 64 KiB beside its pictures'],
-      ['figures', '', '1', 64 * 1024 + 1, 'the body has more than 64 KiB beside its pictures'],
-      ['a name', '{"', 'x', 64 * 1024 + 1, 'the body has more than 64 KiB beside its pictures'],
-      ['short texts', '[', `"${'x'.repeat(200)}",`, 64 * 1024 + 1, 'the body has more than 64 KiB beside its pictures'],
-      ['long texts', '[', `"${'A'.repeat(1_000)}",`, 2 * MIB, 'the body has more than 64 KiB beside its pictures'],
-      ['a picture', begun, 'A', Math.ceil((10 * MIB) / 3) * 4 + 20_000, 'PAYLOAD_TOO_LARGE'],
-      ['a picture in escapes', begun, '\\u0041', 6 * (Math.ceil((10 * MIB) / 3) * 4 + 20_000), 'PAYLOAD_TOO_LARGE'],
-      ['pictures', '[', `"${'A'.repeat(4 * MIB)}",`, 61 * MIB, 'PAYLOAD_TOO_LARGE'],
+      ['levels', '', '[', 17, 'the body must have at most 16 levels'],
+      ['lists', '[', '[],', 3 * 4_096, 'the body must have at most 4096 values'],
+      ['numbers', '[', '1,', 2 * 4_097, 'the body must have at most 4096 values'],
+      ['blanks', '', ' ', 64 * 1024 + 1, 'the body must have at most 64 KiB beside its images'],
+      ['figures', '', '1', 64 * 1024 + 1, 'the body must have at most 64 KiB beside its images'],
+      ['a name', '{"', 'x', 64 * 1024 + 1, 'the body must have at most 64 KiB beside its images'],
+      [
+        'short texts',
+        '[',
+        `"${'x'.repeat(200)}",`,
+        64 * 1024 + 1,
+        'the body must have at most 64 KiB beside its images',
+      ],
+      ['long texts', '[', `"${'A'.repeat(1_000)}",`, 2 * MIB, 'the body must have at most 64 KiB beside its images'],
+      ['an image', begun, 'A', Math.ceil((10 * MIB) / 3) * 4 + 20_000, 'PAYLOAD_TOO_LARGE'],
+      ['an image in escapes', begun, '\\u0041', 6 * (Math.ceil((10 * MIB) / 3) * 4 + 20_000), 'PAYLOAD_TOO_LARGE'],
+      ['images', '[', `"${'A'.repeat(4 * MIB)}",`, 61 * MIB, 'PAYLOAD_TOO_LARGE'],
     ]
     for (const [what, before, unit, atMost, message] of cases) {
       const reader = new PictureJsonReader(LIMITS)
@@ -170,7 +176,7 @@ describe('JSON that carries pictures', function () {
     }
   })
 
-  it('holds pictures as bytes, once, while it arrives', () => {
+  it('keeps images in memory once, as bytes, while it arrives', () => {
     const data = Buffer.alloc(9 * MIB, 7).toString('base64')
     const chunk = Buffer.from(data.slice(0, 64 * 1024))
     const reader = new PictureJsonReader(LIMITS)
@@ -186,7 +192,7 @@ describe('JSON that carries pictures', function () {
       reader.write(Buffer.from(i === 0 ? '["' : '","'))
       for (let at = 0; at < data.length - chunk.length; at += chunk.length) {
         reader.write(chunk)
-        // Within a text, and at its end, where the most of it is held.
+        // Within a text, and at its end, where memory peaks.
         const isLast = at + chunk.length >= data.length - chunk.length
         if (isLast || at % (6 * MIB) < chunk.length) most = Math.max(most, used() - before)
       }
@@ -194,7 +200,7 @@ describe('JSON that carries pictures', function () {
     reader.write(Buffer.from('"]'))
     const { value, bytesOf } = reader.end()
     assert.ok((value as string[]).every((text) => bytesOf(text)!.length > 8.9 * MIB))
-    // 36 MiB of pictures, one of them twice while it is put together; the text of them alone would be 48 MiB.
+    // 36 MiB of images, one of them twice while it is assembled. Their text alone would take 48 MiB.
     assert.ok(most < 47 * MIB, `${Math.round(most / MIB)} MiB`)
   })
 })

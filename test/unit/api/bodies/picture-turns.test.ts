@@ -3,14 +3,14 @@ import { submissionBody } from '../../../../api/bodies/uploads.ts'
 import { exchangeOf } from '../../../support/exchanges.ts'
 import { blackPng, multipart, MULTIPART_TYPE, picture } from '../../../support/image-bytes.ts'
 
-describe('pictures of several callers at once', function () {
+describe('images of several callers at once', function () {
   const submit = async (parts: readonly Buffer[], address: string): Promise<number> => {
     const body = multipart(parts.map((bytes) => ({ name: 'DOCUMENT_FRONT', bytes })))
     const pending = await submissionBody.read(exchangeOf(body, { 'content-type': MULTIPART_TYPE }, address))
     return (await pending.receive()).usable.length
   }
 
-  it('an honest one waits for no queue of slow ones that another caller has', async () => {
+  it("are decoded in turns, so no image waits behind another caller's slow ones", async () => {
     const slow = blackPng(7_000, 7_000)
     const honest = await picture()
     const ended: string[] = []
@@ -31,7 +31,7 @@ describe('pictures of several callers at once', function () {
     assert.ok(ended.indexOf('honest') <= 1, ended.join(' '))
   })
 
-  it('are judged to the end, in their order, for the caller that has several', async () => {
+  it('are all judged for a caller that sent several', async () => {
     assert.equal(await submit([await picture(), blackPng(100, 100), await picture(700, 500, 'webp')], '192.0.2.8'), 2)
   })
 })

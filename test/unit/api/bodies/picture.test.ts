@@ -5,8 +5,8 @@ import { Problem } from '../../../../api/http/problem.ts'
 import { createSlots } from '../../../../api/http/semaphore.ts'
 import { blackPng, picture } from '../../../support/image-bytes.ts'
 
-describe('a picture taken in', () => {
-  it('is known by its content, and measured', async () => {
+describe('an uploaded image', () => {
+  it('has its type and size read from its content', async () => {
     for (const [format, mediaType] of [
       ['jpeg', 'image/jpeg'],
       ['png', 'image/png'],
@@ -31,7 +31,7 @@ describe('a picture taken in', () => {
     )
   })
 
-  it('is whole: cut anywhere, it is not usable', async () => {
+  it('is not usable when it is cut anywhere', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const whole = await picture(640, 480, format)
       for (const share of [0.01, 0.3, 0.6, 0.9, 0.98]) {
@@ -44,7 +44,7 @@ describe('a picture taken in', () => {
     }
   })
 
-  it('is judged alike whether or not somebody wants to see it', async () => {
+  it('gets the same verdict with and without a preview', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const whole = await picture(640, 480, format)
       const changed = Array.from({ length: 40 }, (_, i) => {
@@ -64,7 +64,7 @@ describe('a picture taken in', () => {
     }
   })
 
-  it('that is black is too dark, and nothing else', () => {
+  it('gets no hint but too dark when it is black', () => {
     const preview = { luma: new Uint8Array(400 * 400), width: 400, height: 400 }
     assert.deepEqual(judgeQuality('SELFIE', preview), {
       blur: false,
@@ -76,7 +76,7 @@ describe('a picture taken in', () => {
 })
 
 describe('slots', () => {
-  it('run at most so many tasks side by side, all of them, failed ones too', async () => {
+  it('run every task, never more in parallel than there are slots, also after failures', async () => {
     const inSlot = createSlots(2)
     let running = 0
     let most = 0

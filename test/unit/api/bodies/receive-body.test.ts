@@ -15,7 +15,7 @@ describe('the pace of a body', () => {
     return { cuts, pace: new BodyPace(limits, () => cuts.push(performance.now())) }
   }
 
-  it('is too slow when a window brings less than the least, whatever came before', async () => {
+  it('is too slow when one window brings less than the minimum', async () => {
     const { pace, cuts } = watched({ totalMs: 60_000, window: { ms: 300, leastBytes: 100 } })
     pace.arrived(1_000_000)
     const lively = watched({ totalMs: 60_000, window: { ms: 300, leastBytes: 0 } })
@@ -26,7 +26,7 @@ describe('the pace of a body', () => {
     lively.pace.stop()
   })
 
-  it('is too slow when it lasts too long, and is not watched any more once it is stopped', async () => {
+  it('is too slow when the body takes too long, unless the watch was stopped', async () => {
     const slow = watched({ totalMs: 200 })
     const stopped = watched({ totalMs: 200, window: { ms: 50, leastBytes: 1 } })
     stopped.pace.stop()
@@ -34,7 +34,7 @@ describe('the pace of a body', () => {
     assert.deepEqual(stopped.cuts, [])
   })
 
-  it('counts as slow after a silence of two seconds, not before, and not when it goes on', async () => {
+  it('counts as slow after two seconds of silence, until the body continues', async () => {
     const { pace } = watched({ totalMs: 60_000 })
     pace.arrived(50_000_000)
     assert.equal(pace.isSlow(), false)
@@ -47,7 +47,7 @@ describe('the pace of a body', () => {
     pace.stop()
   })
 
-  it('leaves time for a phone on a bad line: 10 MiB, as base64, at 512 kbit/s', () => {
+  it('leaves time for a phone on a bad line: 10 MiB in base64 at 512 kbit/s', () => {
     const bytesPerSecond = 512_000 / 8
     const { totalMs, window } = LARGE_BODIES.pace
     assert.ok((10 * 1024 * 1024 * 4) / 3 / bytesPerSecond < totalMs / 1_000)
@@ -56,8 +56,8 @@ describe('the pace of a body', () => {
   })
 })
 
-describe('small pieces', () => {
-  it('are gathered, in their order and whole', () => {
+describe('small chunks', () => {
+  it('are joined in their order, without loss', () => {
     const bytes = Buffer.from(Array.from({ length: 20_000 }, (_, i) => i % 251))
     const taken: Buffer[] = []
     const pieces = gatherPieces((piece) => taken.push(piece))

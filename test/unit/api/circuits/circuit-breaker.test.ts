@@ -11,7 +11,7 @@ describe('the circuit breaker', () => {
     for (const circuit of opened.splice(0)) circuit.stop()
   })
 
-  /** A circuit whose other side is there or not, and what is noted of it. */
+  /** A circuit whose server can be up or down, and the record of its calls. */
   function aCircuit(probeAfterMs = 20) {
     const seen = { isBack: false, probes: 0, probing: 0, mostProbing: 0, changes: [] as boolean[] }
     const circuit = createCircuit({
@@ -33,7 +33,7 @@ describe('the circuit breaker', () => {
   const fails = (error: Error) => () => Promise.reject(error)
   const closed = (circuit: { isOpen: boolean }) => until('a closed circuit', () => !circuit.isOpen, 5)
 
-  it('opens with the first error that means away, and then makes no call', async () => {
+  it('opens at the first error of a server that is down, and then makes no call', async () => {
     const { circuit, seen } = aCircuit(60_000)
     await assert.rejects(circuit.call(fails(new Away())), Away)
     let calls = 0
@@ -47,14 +47,14 @@ describe('the circuit breaker', () => {
     assert.deepEqual([calls, seen.changes], [0, [true]])
   })
 
-  it('stays closed for every other error: that is an answer', async () => {
+  it('stays closed for every other error, because that is an answer', async () => {
     const { circuit, seen } = aCircuit()
     await assert.rejects(circuit.call(fails(new RangeError('no'))), RangeError)
     assert.equal(await circuit.call(async () => 7), 7)
     assert.deepEqual(seen.changes, [])
   })
 
-  it('lets go of the calls that are under way when it opens', async () => {
+  it('rejects the pending calls when it opens', async () => {
     const { circuit, seen } = aCircuit(60_000)
     const hanging = Promise.allSettled(
       Array.from({ length: 20 }, () => circuit.call(() => new Promise(() => undefined))),
@@ -64,7 +64,7 @@ describe('the circuit breaker', () => {
     assert.deepEqual(seen.changes, [true])
   })
 
-  it('asks by one probe at a time, and closes when it is answered, once', async () => {
+  it('sends one probe at a time, and closes once when a probe is answered', async () => {
     const { circuit, seen } = aCircuit()
     await assert.rejects(circuit.call(fails(new Away())), Away)
     while (seen.probes < 3)
@@ -82,7 +82,7 @@ describe('the circuit breaker', () => {
     assert.deepEqual([seen.mostProbing, seen.changes, await circuit.call(async () => 1)], [1, [true, false], 1])
   })
 
-  it('is not opened again by a late error of a call from before it was closed', async () => {
+  it('ignores the late error of a call from before it closed', async () => {
     const { circuit, seen } = aCircuit()
     seen.isBack = true
     const late = Promise.withResolvers<never>()
@@ -98,7 +98,7 @@ describe('the circuit breaker', () => {
     assert.deepEqual(seen.changes, [true, false])
   })
 
-  it('asks less and less often where it closes in vain, and as before after a call that came through', async () => {
+  it('probes less often after each reopening, and at the first rate after a successful call', async () => {
     const { circuit, seen } = aCircuit(40)
     seen.isBack = true
     const openMs = async () => {

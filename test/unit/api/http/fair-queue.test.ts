@@ -6,7 +6,7 @@ import { createTurns } from '../../../../api/http/fair-queue.ts'
 const LIMITS = { slots: 2, waitingOfOne: 20, waitingOfAll: 30, waitMs: 60_000 }
 const codeOf = (error: unknown): string => (error instanceof Problem ? error.code : String(error))
 
-/** A task that ends when it is told to. */
+/** A task that the test ends. */
 function task() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const state = {
@@ -22,7 +22,7 @@ function task() {
 }
 
 describe('turns', () => {
-  it('leave a slot to others while one caller has twenty tasks waiting', async () => {
+  it('leave a slot to others while one caller has twenty waiting tasks', async () => {
     const inTurn = createTurns(LIMITS)
     const slow = Array.from({ length: 20 }, task)
     const all = slow.map((one) => inTurn('attacker', one.run))
@@ -36,7 +36,7 @@ describe('turns', () => {
     await Promise.all(all)
   })
 
-  it('give one caller all slots where it may have them, while nobody else waits, and the next free one to who comes', async () => {
+  it('let one caller use all its slots while nobody else waits, and give the next free slot to another', async () => {
     const inTurn = createTurns({ ...LIMITS, slotsOfOne: 2 })
     const slow = Array.from({ length: 4 }, task)
     const all = slow.map((one) => inTurn('office', one.run))
@@ -64,7 +64,7 @@ describe('turns', () => {
     assert.ok(slow.every(({ begun }) => begun))
   })
 
-  it('go round: whoever has just had one is the last to have the next', async () => {
+  it('rotate: a caller that had a turn goes to the end of the queue', async () => {
     const inTurn = createTurns({ ...LIMITS, slots: 1 })
     const order: string[] = []
     const callers = ['a', 'a', 'a', 'b', 'b', 'c']
@@ -79,7 +79,7 @@ describe('turns', () => {
     assert.equal(order.join(''), 'abcaba')
   })
 
-  it('run all there is, never more side by side than there are slots, nor two of one caller; a failed task frees its slot', async () => {
+  it('run every task within the slots, one of a caller at a time, and free the slot of a failed task', async () => {
     const inTurn = createTurns({ ...LIMITS, slots: 3, waitingOfAll: 100 })
     const running = new Map<string, number>()
     let most = 0
@@ -103,7 +103,7 @@ describe('turns', () => {
     assert.equal(results.filter(({ status }) => status === 'rejected').length, 12)
   })
 
-  it('refuse the caller whose own queue is full, and everybody when all queues are', async () => {
+  it('refuse a caller whose own queue is full, and everybody when the total is reached', async () => {
     const inTurn = createTurns({ ...LIMITS, waitingOfOne: 2, waitingOfAll: 3 })
     const [first, second] = [task(), task()]
     const held = [
@@ -128,7 +128,7 @@ describe('turns', () => {
     assert.equal(await inTurn('c', async () => 'taken'), 'taken')
   })
 
-  it('look at the clock when a turn comes: a timer that is late does not let anybody run late', async () => {
+  it('check the clock before a task runs, so a late timer lets no task run late', async () => {
     const inTurn = createTurns({ ...LIMITS, slots: 1, waitMs: 20 })
     const slow = task()
     const held = inTurn('a', slow.run)
@@ -140,7 +140,7 @@ describe('turns', () => {
     const outcomes = Promise.allSettled(late)
     await sleep(1)
     slow.end()
-    for (const end = performance.now() + 40; performance.now() < end;); // the process is held up: the timers are due and have not run
+    for (const end = performance.now() + 40; performance.now() < end;); // blocks the process: the timers are due and have not run
     await held
     assert.deepEqual(
       (await outcomes).map((outcome) => (outcome.status === 'rejected' ? codeOf(outcome.reason) : 'ran')),
@@ -149,7 +149,7 @@ describe('turns', () => {
     assert.equal(await inTurn('c', async () => 'taken'), 'taken')
   })
 
-  it('tell who waits too long to come back, and go on without it', async () => {
+  it('refuse a task that waits too long, and continue without it', async () => {
     const inTurn = createTurns({ ...LIMITS, slots: 1, waitMs: 20 })
     const slow = task()
     const held = inTurn('a', slow.run)

@@ -49,7 +49,7 @@ describe('a network in an allowlist', () => {
     'any',
     '١٩٢.0.2.1',
   ]
-  it('is refused when it is none, or is spelled in a way that others read differently', () => {
+  it('is rejected when it is invalid or ambiguous', () => {
     for (const text of BAD) assert.equal(canonicalNetwork(text), undefined, text)
   })
 })

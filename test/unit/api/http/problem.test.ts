@@ -15,7 +15,7 @@ describe('the answer to an error', () => {
     })
   })
 
-  it('is SERVICE_UNAVAILABLE, with a time to wait, when something is away', () => {
+  it('is SERVICE_UNAVAILABLE with Retry-After when a server is unavailable', () => {
     const away = [
       withCode('ECONNREFUSED'),
       withCode('57P01'),
@@ -36,13 +36,13 @@ describe('the answer to an error', () => {
     }
   })
 
-  it('is INTERNAL_ERROR without a word of it for anything else', () => {
+  it('is INTERNAL_ERROR, without any detail, for every other error', () => {
     for (const error of [withCode('23505'), new TypeError('x is undefined'), 'a string', undefined]) {
       assert.deepEqual(toProblem(error).envelope(), { error: { code: 'INTERNAL_ERROR' } })
     }
   })
 
-  it('has the status of the contract', () => {
+  it('has the status that the contract defines', () => {
     // interface.md 7.3
     const contract = {
       INVALID_API_KEY: 401,

@@ -7,7 +7,7 @@ import { sealedClientData } from '../../../../db/verifications/client-data.ts'
 import { KEY_RING } from '../../../support/factories.ts'
 
 describe('CSV', () => {
-  it('lets no cell be taken for a formula', () => {
+  it('prefixes every cell that a spreadsheet would read as a formula', () => {
     for (const text of [
       '=1+1',
       '+1',
@@ -30,7 +30,7 @@ describe('CSV', () => {
     for (const text of ['customer-4711', 'a=b', '4711', "o'neill", '日本', 'مرحبا']) assert.equal(csvCell(text), text)
   })
 
-  it('keeps each value in its cell, whatever is in it', () => {
+  it('quotes commas, quotes, line ends and blanks', () => {
     assert.equal(csvCell('a,b'), '"a,b"')
     assert.equal(csvCell('a"b'), '"a""b"')
     assert.equal(csvCell('a\r\nb'), '"a\r\nb"')
@@ -38,7 +38,7 @@ describe('CSV', () => {
     assert.deepEqual([csvCell(null), csvCell(-5), csvCell(0), csvCell('')], ['', '-5', '0', ''])
   })
 
-  it('asks for no more than is read', async () => {
+  it('fetches no more batches than the reader takes', async () => {
     let asked = 0
     const { key, wrapped } = newDataKey(KEY_RING, 'ver_1')
     const row = {
@@ -74,7 +74,7 @@ describe('CSV', () => {
     )
     stream.once('readable', () => undefined)
     await sleep(200)
-    assert.ok(asked <= 3, `${asked} batches for nobody`)
+    assert.ok(asked <= 3, `${asked} batches without a reader`)
     stream.destroy()
   })
 })

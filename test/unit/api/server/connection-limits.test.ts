@@ -6,7 +6,7 @@ import { connectionLimits } from '../../../../api/server/connection-limits.ts'
 const FILE = join(import.meta.dirname, '..', '..', '..', '..', 'api', 'server', 'connection-limits.ts')
 
 describe('the number of connections', () => {
-  it('is what was configured, and no address has more than all', () => {
+  it('follows the configuration, and no address has more than the total', () => {
     assert.deepEqual(connectionLimits({ total: 50, perAddress: 20 }), { total: 50, perAddress: 20 })
     assert.deepEqual(connectionLimits({ total: 50, perAddress: 200 }), { total: 50, perAddress: 50 })
   })

@@ -1,4 +1,4 @@
-// What is read on behind a refusal, and how little those gain by it who only want to hold connections or keep the process busy.
+// After a refusal the server reads on for a while. Callers cannot use this to hold connections or keep the process busy.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
@@ -14,11 +14,11 @@ import { follow, openTcp, openTls, type Stalled } from '../../../support/stalled
 import { until } from '../../../support/until.ts'
 
 const MIB = 1024 * 1024
-/** A caller that goes on sending when the other side has said that no more will come. */
+/** A caller that continues to send after the other side has ended its direction. */
 const HALF = { allowHalfOpen: true }
 const PIECE = Buffer.alloc(MIB, 'x')
 
-/** Refuses what has a body that is not there yet, as error-exit.ts does; else answers 200. */
+/** Refuses a request whose body is incomplete, like error-exit.ts. Answers 200 otherwise. */
 const refuse: RequestListener = (request, response) =>
   void setImmediate(() => {
     response.statusCode = request.complete ? 200 : 413
@@ -76,7 +76,7 @@ describe('a lingering close', function () {
     }
   }
 
-  /** Sends so many bytes, or until the connection is gone; settles with what was taken. */
+  /** Sends so many bytes, or until the connection closes. Returns the number of bytes sent. */
   async function send({ socket, closed }: Stalled, bytes: number): Promise<number> {
     let sent = 0
     while (sent < bytes && socket.writable) {
@@ -92,7 +92,7 @@ describe('a lingering close', function () {
     return sent
   }
 
-  it('lets a body of 200 MB be sent to its end, in flat memory, the answer first and the end said', async () => {
+  it('answers at once, then takes a body of 200 MB in constant memory', async () => {
     const { begin, reach, opened, ended, value } = await serve()
     for (const lines of [`Content-Length: ${200 * MIB}`, 'Transfer-Encoding: chunked']) {
       const sender = begin('127.0.7.1', post(lines))
@@ -100,7 +100,7 @@ describe('a lingering close', function () {
       sender.socket.once('end', () => {
         isEnded = true
       })
-      await until('the answer, and that it is the last', () => sender.text().includes('PAYLOAD_TOO_LARGE') && isEnded)
+      await until('the answer and the end', () => sender.text().includes('PAYLOAD_TOO_LARGE') && isEnded)
       assert.match(sender.text(), /^HTTP\/1\.1 413 [\s\S]*Connection: close/)
       const before = process.memoryUsage().rss
       let most = 0
@@ -114,7 +114,7 @@ describe('a lingering close', function () {
     }
     await until('both closed by their callers', async () => (await ended('closed')) === 2)
     assert.ok((await value('http_lingering_bytes_total')) >= 400 * MIB)
-    // By TLS 1.2 as well, whose callers may take the end of one direction for that of both.
+    // Also by TLS 1.2, whose callers may read the end of one direction as the end of both.
     const old = opened(follow(openTls(reach, '127.0.7.2', { ...HALF, maxVersion: 'TLSv1.2' })))
     old.socket.write(post(`Content-Length: ${30 * MIB}`))
     assert.equal(await send(old, 30 * MIB), 30 * MIB)
@@ -122,7 +122,7 @@ describe('a lingering close', function () {
     old.socket.destroy()
   })
 
-  it('follows an answer without a body too, and takes no request behind the refused one', async () => {
+  it('follows an answer without a body, and ignores a request behind the refused one', async () => {
     const { begin } = await serve()
     for (const method of ['HEAD', 'OPTIONS']) {
       const sender = begin('127.0.7.3', post(`Content-Length: ${12 * MIB}`).replace('POST', method))
@@ -133,7 +133,7 @@ describe('a lingering close', function () {
     }
   })
 
-  it('follows what was no request: plain HTTP, and a head that is too large', async () => {
+  it('follows invalid requests: plain HTTP, and a head that is too large', async () => {
     const { reach, opened, begin } = await serve()
     const plain = opened(follow(openTcp(reach, '127.0.7.4', HALF)))
     plain.socket.write(post(`Content-Length: ${40 * MIB}`))
@@ -141,10 +141,10 @@ describe('a lingering close', function () {
     assert.match(plain.text(), /^HTTP\/1\.1 403 [\s\S]*TLS_REQUIRED/)
     const long = begin('127.0.7.5', post(`X-Long: ${'x'.repeat(40_000)}`))
     assert.equal(await send(long, 20 * MIB), 20 * MIB)
-    assert.match(long.text(), /^HTTP\/1\.1 400 [\s\S]*larger than 16 KiB/)
+    assert.match(long.text(), /^HTTP\/1\.1 400 [\s\S]*exceed 16 KiB/)
   })
 
-  it('ends in silence, at a trickle, and after its time', async () => {
+  it('ends on silence, on a trickle, and after its time', async () => {
     const { begin, ended, lingering } = await serve({ quietMs: 300, ms: 1_500 })
     begin('127.0.7.6', post('Content-Length: 5000000'))
     await until('the end in silence', async () => (await ended('quiet')) === 1)
@@ -165,10 +165,10 @@ describe('a lingering close', function () {
     assert.equal(await lingering(), 0)
   })
 
-  it('ends after its bytes, and does not begin to read a body that is announced to be longer', async () => {
+  it('ends after its limit of bytes, and reads nothing of a body that announces more', async () => {
     const { begin, ended, value } = await serve({ bytes: 8 * MIB, quietMs: 500 })
     const endless = begin('127.0.7.9', post('Transfer-Encoding: chunked'))
-    assert.ok((await send(endless, 400 * MIB)) < 40 * MIB) // with what the system's own buffers take
+    assert.ok((await send(endless, 400 * MIB)) < 40 * MIB) // including the buffers of the system
     await endless.closed
     assert.equal(await ended('bytes'), 1)
     const before = await value('http_lingering_bytes_total')
@@ -176,15 +176,15 @@ describe('a lingering close', function () {
     assert.ok((await send(announced, 400 * MIB)) < 32 * MIB)
     assert.match(announced.text(), /^HTTP\/1\.1 413 /)
     assert.ok((await value('http_lingering_bytes_total')) - before < MIB)
-    await until('the end of what is not read', async () => (await ended('bytes')) === 2)
+    await until('the end of the unread body', async () => (await ended('bytes')) === 2)
   })
 
-  it('is one of a bounded number, of one caller and of all; the oldest one goes, and never somebody who is served', async () => {
+  it('ends when newer ones exceed the limit of one caller or of all, and never ends a served connection', async () => {
     const { begin, ended, lingering, reach, opened } = await serve({ total: 12, perCaller: 4 })
     for (let i = 0; i < 7; i++) begin('127.0.7.11', post('Content-Length: 9000000'))
     await until('three of seven cut', async () => (await ended('crowd')) === 3)
     assert.equal(await lingering(), 4)
-    // Behind a proxy it is the client that counts.
+    // Behind a proxy the client counts.
     for (let i = 0; i < 6; i++) begin('127.0.0.1', post('Content-Length: 9000000', '203.0.113.9'))
     await until('two of the client', async () => (await ended('crowd')) === 5)
     const addresses = Array.from({ length: 64 }, (_, i) => begin(`127.0.8.${i + 1}`, post('Content-Length: 9000000')))
@@ -196,7 +196,7 @@ describe('a lingering close', function () {
     assert.equal(honest.isClosed, false)
   })
 
-  it('of 64 addresses that send all they can takes a bounded share of the process, and others are served', async () => {
+  it('takes a bounded share of the process for 64 flooding addresses, and others are served', async () => {
     const { begin, reach, opened, value } = await serve({ bytesPerSecond: 16 * MIB, ms: 4_000 })
     const senders = Array.from({ length: 64 }, (_, i) => begin(`127.0.8.${i + 1}`, post('Transfer-Encoding: chunked')))
     await until('all refused', () => senders.every(({ text }) => text().includes('413')))
@@ -213,20 +213,20 @@ describe('a lingering close', function () {
       (performance.now() - started) / 1_000,
       (await value('http_lingering_bytes_total')) - before,
     ]
-    assert.ok(read < 1.5 * 16 * MIB * seconds + 64 * 128 * 1024, `${(read / MIB / seconds).toFixed(1)} MiB a second`) // each may overshoot by a read of 64 KiB
+    assert.ok(read < 1.5 * 16 * MIB * seconds + 64 * 128 * 1024, `${(read / MIB / seconds).toFixed(1)} MiB a second`) // each may exceed its bytes by a read of 64 KiB
     for (const { socket } of senders) socket.destroy()
     await Promise.all(sending)
   })
 
-  it('is not longer for a body of tiny chunks, nor kept by a process that ends', async () => {
+  it('takes no longer for tiny chunks, and ends with the process', async () => {
     const { begin, server, ended } = await serve()
     const tiny = begin('127.0.7.12', post('Transfer-Encoding: chunked'))
     for (let i = 0; i < 50; i++) tiny.socket.write('1\r\nx\r\n'.repeat(10_000))
     await until('the answer', () => tiny.text().includes('413'))
-    assert.equal(await send(tiny, 10 * MIB), 10 * MIB) // what is no chunk does no harm
+    assert.equal(await send(tiny, 10 * MIB), 10 * MIB) // bytes that form no chunk do no harm
     const started = performance.now()
     await server.close(500)
     assert.ok(performance.now() - started < 5_000)
-    await until('it closed', async () => (await ended('closed')) === 1)
+    await until('the close', async () => (await ended('closed')) === 1)
   })
 })

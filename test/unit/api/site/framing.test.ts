@@ -8,8 +8,8 @@ const embedding = (mode: 'TEST' | 'LIVE', embedOrigins: readonly string[] | null
 })
 const SHOP = 'https://shop.example'
 
-describe('who may frame the flow', () => {
-  it('is any https page where the account names none, and http://localhost in test mode', () => {
+describe('the origins that may frame the flow', () => {
+  it('are all https pages without a list, and http://localhost in test mode', () => {
     assert.deepEqual(framingOf(embedding('LIVE', null), SHOP), { ancestors: 'https:', parentOrigin: SHOP })
     assert.deepEqual(framingOf(embedding('TEST', null), 'http://localhost:3000'), {
       ancestors: 'https: http://localhost:*',
@@ -19,7 +19,7 @@ describe('who may frame the flow', () => {
     assert.equal(framingOf(embedding('LIVE', null), undefined).parentOrigin, undefined)
   })
 
-  it('is who is on the list, to the letter, where there is one', () => {
+  it('are exactly those of the list', () => {
     const list = [SHOP, 'https://shop.example:8443', 'http://localhost:3000']
     assert.deepEqual(framingOf(embedding('LIVE', list), SHOP), {
       ancestors: 'https://shop.example https://shop.example:8443',
@@ -39,7 +39,7 @@ describe('who may frame the flow', () => {
     }
   })
 
-  it('is nobody where the list is empty, or has only what counts in test mode', () => {
+  it('do not exist if the list is empty, or holds only http://localhost in live mode', () => {
     assert.deepEqual(framingOf(embedding('TEST', []), SHOP), { ancestors: "'none'", parentOrigin: undefined })
     assert.deepEqual(framingOf(embedding('LIVE', ['http://localhost']), 'http://localhost'), {
       ancestors: "'none'",
@@ -47,11 +47,11 @@ describe('who may frame the flow', () => {
     })
   })
 
-  it('is anybody for a verification that does not exist: there is nothing to see', () => {
+  it('are all for an unknown verification, which shows nothing', () => {
     assert.deepEqual(framingOf(undefined, SHOP), { ancestors: 'https: http://localhost:*', parentOrigin: SHOP })
   })
 
-  it('takes for an origin nothing that is none, or that could leave an attribute', () => {
+  it('exclude every invalid origin, also one that could break out of an attribute', () => {
     for (const named of [
       '',
       '*',

@@ -14,19 +14,19 @@ const folderOf = (files: Record<string, string>): string => {
 }
 
 describe('the built pages', () => {
-  it('must be there, or it is said how they are made', () => {
-    assert.throws(() => readSite('/nowhere'), /not built in \/nowhere: npm run build:web/)
+  it('must exist, or the error names the command that builds them', () => {
+    assert.throws(() => readSite('/nowhere'), /not built in \/nowhere: run npm run build:web/)
     assert.throws(
       () => readSite(folderOf({ 'assets/a-12345678.js': '' })).page('hosted', '/verify/:id'),
       /npm run build:web/,
     )
   })
 
-  it('have no file of a kind that nobody thought of', () => {
-    assert.throws(() => readSite(folderOf({ 'assets/a-12345678.exe': '' })), /a-12345678\.exe.*no content type/)
+  it('are refused with a file of an unknown content type', () => {
+    assert.throws(() => readSite(folderOf({ 'assets/a-12345678.exe': '' })), /a-12345678\.exe.*unknown content type/)
   })
 
-  it('give the tracker’s worker, and nothing else, the right to compile WebAssembly', () => {
+  it('allow only the tracker’s worker to compile WebAssembly', () => {
     const { files } = readSite(folderOf({ 'assets/worker-face-12345678.js': 'x', 'assets/main-12345678.js': 'x' }))
     assert.deepEqual(
       files

@@ -25,7 +25,7 @@ describe('country codes', () => {
     assert.equal(toAlpha2('CHE'), 'ch')
   })
 
-  it('know what ICAO adds to ISO', () => {
+  it('know the codes that ICAO adds to ISO', () => {
     assert.equal(toAlpha2('D'), 'de')
     assert.equal(toAlpha2('GBD'), 'gb')
     assert.equal(toAlpha2('RKS'), 'xk')

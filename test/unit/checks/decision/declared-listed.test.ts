@@ -1,4 +1,4 @@
-// The people of the bundled lists, each declared as another: how many are taken for one. Their names are as alike as names get.
+// The people of the bundled lists, each declared as another: how many pairs are taken for one person. Their names are very much alike.
 import assert from 'node:assert/strict'
 import { compareDeclared } from '../../../../checks/decision/declared.ts'
 import type { ExtractedDocument } from '../../../../checks/results/check-result.ts'
@@ -46,12 +46,12 @@ describe('people of the bundled lists, declared as one another', function () {
     assert.ok(people.length > 3_000 && words.size > 3_000)
   })
 
-  it('are themselves', () => {
+  it('are taken for themselves', () => {
     for (const [first, last] of people.slice(0, 2_000))
       assert.ok(agree([first.toLowerCase(), last], [first, last]), `${first} ${last}`)
   })
 
-  it('are never anybody else whose names are others', () => {
+  it('are never taken for somebody with other names', () => {
     const random = sequence(26)
     const taken: string[] = []
     for (let i = 0; i < PAIRS; i++) {
@@ -68,7 +68,7 @@ describe('people of the bundled lists, declared as one another', function () {
     assert.deepEqual(taken, [])
   })
 
-  it('are not the brother or sister whose name has another end', () => {
+  it('are taken for a brother or sister with another ending in at most 1 % of the pairs', () => {
     const ends: readonly (readonly [string, string])[] = [
       ['', 'A'],
       ['O', 'A'],

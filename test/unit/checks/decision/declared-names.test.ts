@@ -1,4 +1,4 @@
-// Declared names against the document: what stands for the same name, and what does not (public reports of late 2026).
+// Declared names against the document: which are the same name, and which are not (public reports of November 2026).
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -84,7 +84,7 @@ describe('names that an MRZ cuts off', () => {
     ['TD1', 'CHRYSANTHAKOPOULOU', 'KONSTANTINA MARIA', ['Konstantina Maria', 'Chrysanthakopoulou']],
     ['MRVB', 'CHRYSANTHAKOPOULOU', 'KONSTANTINA MARIA', ['Konstantina Maria', 'Chrysanthakopoulou']],
     ['MRVA', 'NILAVADHANANANDA', 'ARNPOL PETCH CHARONGUANG', ['Arnpol Petch Charonguang', 'Nilavadhanananda']],
-    // The examples of Doc 9303-4, 4.2.3, as they stand in their MRZ: shortened to initials, and to a few letters.
+    // The examples of Doc 9303-4, 4.2.3, as their MRZ has them: shortened to initials, and to a few letters.
     ['TD3', 'NILAVADHANANANDA', 'CHAYAPA DEJTHAMRONG K', ['Chayapa Dejthamrong Krasuang', 'Nilavadhanananda']],
     [
       'TD3',
@@ -114,7 +114,7 @@ describe('names that an MRZ cuts off', () => {
     })
   }
 
-  it("are others' where the first letters differ, or what stands in the field was never declared", () => {
+  it("are others' where the first letters differ, or where a name in the field was never declared", () => {
     const { read, mrz } = cut('TD3', 'CHRYSANTHAKOPOULOU', 'ALEXANDRA MARIA KONSTANTINA')
     for (const said of [
       ['Alexandra Maria Theodora', 'Papadopoulou'],
@@ -127,14 +127,14 @@ describe('names that an MRZ cuts off', () => {
     }
   })
 
-  it("are others' where the field has room left, even for a stump", () => {
+  it("are others' where the field has room left, even for a shortened name", () => {
     const { read, mrz } = cut('TD3', 'CHRYSANTHAKOPOULOU', 'ALEXANDRA')
     assert.ok(!compare(['Alexandra Margarita Zoe', 'Chrysanthakopoulou'], read, mrz))
     const stump = cut('TD3', 'PAPANDROPOULO', 'MAXIMILIANUS')
     assert.ok(!compare(['Maximilianus', 'Papandropoulousson'], stump.read, stump.mrz))
   })
 
-  it("are those of France's cards in a field for each name", () => {
+  it('are theirs on the cards of France, which have a field for each name', () => {
     const lines = ['IDFRADUBOISLEFEBVREDELATOURMAUR952042', '0502952042801MARIE<FRANCOIS7408129F8']
     const mrz = { lines, check_digits_valid: true }
     assert.ok(

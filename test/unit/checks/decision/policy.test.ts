@@ -22,7 +22,7 @@ function found(codes: readonly string[], extra: Partial<PolicyInput> = {}): Poli
 }
 
 describe('policy', () => {
-  // interface.md 7.4 and 3.1: what each code does when it stands alone. A family is tried with one member.
+  // interface.md 7.4 and 3.1: the effect of each code alone. A family is tested with one member.
   const ALONE: Record<string, 'DECLINED' | 'REVIEW'> = {
     DOC_CLASSIFY_LOW_CONFIDENCE: 'REVIEW',
     MRZ_MISMATCH_DATE_OF_BIRTH: 'REVIEW',
@@ -138,7 +138,7 @@ describe('policy', () => {
       ['PROMPT_INJECTION_SUSPECTED'],
     ],
     [
-      'the verdict of a stage that was aimed at is not trusted',
+      'the verdict of a targeted stage is not trusted',
       ['PROMPT_INJECTION_FACE_MATCH', 'FACE_MISMATCH'],
       'REVIEW',
       ['PROMPT_INJECTION_SUSPECTED'],
@@ -194,11 +194,11 @@ describe('policy', () => {
     assert.throws(() => decide({ ...found([]), results: silent }), /without a reason code/)
   })
 
-  it('refuses a code that the table does not know', () => {
+  it('rejects a code that the table does not know', () => {
     assert.throws(() => reasonCode('LOOKS_ODD'), RangeError)
   })
 
-  it('is a number from 0 to 100 whatever is found', () => {
+  it('gives a risk score from 0 to 100, whatever is found', () => {
     const all = REASON_CODES.filter(({ stage }) => stage !== 'POLICY').map(({ code }) => code.replace(/<[A-Z]+>/, 'X'))
     const { riskScore } = decide(found(all))
     assert.ok(Number.isInteger(riskScore) && riskScore <= 100)

@@ -20,7 +20,7 @@ const SAMPLE = {
   jurisdiction: 'CA',
 }
 
-/** What is read, less what the header says. */
+/** The parsed fields without those of the header. */
 function fieldsOf(licence: AamvaLicence | undefined): Partial<AamvaLicence> {
   assert.ok(licence !== undefined)
   const { version: _, issuer: __, issuerNumber: ___, ...fields } = licence
@@ -29,7 +29,7 @@ function fieldsOf(licence: AamvaLicence | undefined): Partial<AamvaLicence> {
 
 describe('the barcode of a North American licence', () => {
   for (let version = 0; version <= 10; version++) {
-    it(`is read in version ${version === 0 ? 'of before the first' : version}`, () => {
+    it(`is read in version ${version === 0 ? '0 (before the first)' : version}`, () => {
       const licence = parseAamva(aamvaText(SAMPLE_HOLDER, { version }))
       assert.deepEqual(fieldsOf(licence), SAMPLE)
       assert.equal(licence?.version, Math.max(1, version))
@@ -46,7 +46,7 @@ describe('the barcode of a North American licence', () => {
     )
   })
 
-  it('is read of an identity card', () => {
+  it('is read from an identity card', () => {
     assert.equal(
       parseAamva(aamvaText(SAMPLE_HOLDER, { kind: 'ID', jurisdictionSubfile: 'ZCZCAY\nZCBBRN' }))?.kind,
       'ID',
@@ -82,7 +82,7 @@ describe('the barcode of a North American licence', () => {
       },
     ],
     [
-      "a digit missing in the issuer's number, dates with dashes, names of before the standard (North Carolina)",
+      "a digit missing in the issuer's number, dates with dashes, element names from before the standard (North Carolina)",
       '@\n\nAAMVA36004001DL00280200DLDABDOE\nDACPATRICIA\nDADLEE\nDAE\nDAONC\nDAQ27475304\nDBA06-05-2019\nDBB06-05-1951\nDBCF\nDBD07-18-2012\n',
       {
         number: '27475304',
@@ -116,13 +116,13 @@ describe('the barcode of a North American licence', () => {
     })
   }
 
-  it('gives no date that is none', () => {
+  it('gives no date for a value that is not a date', () => {
     for (const DBB of ['00000000', '13011990', '02301990', '19901301', '0101199', 'ABCDEFGH', '']) {
       assert.equal(parseAamva(aamvaText(SAMPLE_HOLDER, { elements: { DBB } }))?.birthDate, null, DBB)
     }
   })
 
-  it('believes neither of two values of one element', () => {
+  it('uses neither value when one element has two', () => {
     const licence = parseAamva(aamvaText(SAMPLE_HOLDER, { elements: { DAK: '958180000\nDAQX9999999' } }))
     assert.deepEqual([licence?.number, licence?.contradictory], [null, ['DAQ']])
   })
@@ -139,7 +139,7 @@ describe('the barcode of a North American licence', () => {
     assert.equal(parseAamva(aamvaText(SAMPLE_HOLDER, { iin: '999999' }))?.issuer, null)
   })
 
-  it('is no other text', () => {
+  it('is not found in other texts', () => {
     for (const text of [
       '',
       '@',
@@ -153,7 +153,7 @@ describe('the barcode of a North American licence', () => {
     }
   })
 
-  it('carries no control characters, no markup and nothing long into a name or a number', () => {
+  it('lets no control characters, markup or overlong text into a name or a number', () => {
     const hostile = aamvaText(SAMPLE_HOLDER, {
       elements: { DCS: 'DO\u0000E\u202e\u001b]0;x\u0007', DAC: '<script>alert(1)</script>', DAQ: '=HYPERLINK("x")' },
     })
@@ -162,7 +162,7 @@ describe('the barcode of a North American licence', () => {
     assert.equal(parseAamva(aamvaText({ ...SAMPLE_HOLDER, surname: 'A'.repeat(3_000) }))?.surname?.length, 128)
   })
 
-  it('is read in a moment, whatever the text', () => {
+  it('is read quickly, whatever the text', () => {
     const started = process.cpuUsage()
     for (const unit of ['DAQ1\n', 'DL00000000', '\n', 'ANSI ', 'DLDLDL', 'DAA,', '9'] as const) {
       parseAamva(`@\n\x1e\rANSI 636014100099${unit.repeat(100_000)}`)
@@ -200,8 +200,8 @@ describe('the barcode of a North American licence', () => {
     )
   })
 
-  it('gives back what was written, in every version', () => {
-    // Version 0 writes one whole name: what a suffix is written with can be no name in it.
+  it('returns the written values, in every version', () => {
+    // Version 0 writes one whole name, so no part of it may look like a suffix or a placeholder.
     const word = fc
       .stringMatching(/^[A-Z][A-Z'-]{1,11}$/)
       .filter((name) => !/^(NONE|UNK|UNKNOWN|UNAVL|UNAVAIL|JR|SR|I{1,3}|IV|VI{0,3}|IX|MD|PHD|ESQ)$/.test(name))

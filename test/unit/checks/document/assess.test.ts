@@ -6,7 +6,7 @@ import { assess, ERIKSSON, mrzReading, passport, printedLines, reading, textLine
 
 const CONTEXT: DocumentContext = { country: null, docType: 'PASSPORT', today: '2010-06-01', allowSpecimens: true }
 
-/** The Erikssons' passport as a Swedish one, so that it is no specimen. */
+/** The Erikssons' passport as a Swedish one, so that it is not a specimen. */
 const SWEDISH = ERIKSSON.map((line) => line.replace('UTO', 'SWE'))
 const swedish = (changes: Parameters<typeof passport>[0] = {}) =>
   passport({ nationality: 'SWE', ...changes }, mrzReading('TD3', SWEDISH))
@@ -37,7 +37,7 @@ describe('assessing a document', () => {
       issuing_country: 'SWE',
       mrz: { lines: SWEDISH, check_digits_valid: true },
     })
-    assert.ok(result.observations.some((text) => text.includes('check digits of the MRZ hold')))
+    assert.ok(result.observations.some((text) => text.includes('check digits of the MRZ are right')))
   })
 
   it('passes a card whose MRZ is on the back', () => {
@@ -198,12 +198,12 @@ describe('assessing a document', () => {
     assert.equal(specimen, true)
   })
 
-  it('does not confirm a number whose look-alikes no check digit tells apart', () => {
+  it('does not confirm a number whose look-alikes no check digit distinguishes', () => {
     const side = passport({ nationality: 'SWE', number: 'AG1234567' }, mrzReading('TD3', withNumber('A61234567')))
     assert.deepEqual(assess([side], swedishContext).result.codes, ['MRZ_UNCONFIRMED_DOCUMENT_NUMBER'])
   })
 
-  it('knows Germany by its one letter, and residence permits by theirs', () => {
+  it('knows Germany by its one-letter code, and residence permits by their document code', () => {
     const german = ERIKSSON.map((line) => line.replace('UTO', 'D<<'))
     const side = passport({ nationality: 'DEUTSCH' }, mrzReading('TD3', german))
     assert.deepEqual(assess([side], { ...swedishContext, country: 'de' }).result.codes, [])
@@ -215,7 +215,7 @@ describe('assessing a document', () => {
     assert.equal(assess([reading([], mrzReading('TD1', permit))], CONTEXT).extracted.document_type, 'RESIDENCE_PERMIT')
   })
 
-  it('lets no second picture bear out a passport, whose page holds both zones', () => {
+  it('does not confirm a passport by a second picture, because its page holds both zones', () => {
     const { result } = assess(
       [reading([], mrzReading('TD3', SWEDISH)), reading(printedLines({ nationality: 'SWE' }), null)],
       swedishContext,
@@ -226,8 +226,8 @@ describe('assessing a document', () => {
     )
   })
 
-  it('takes from a French licence what its line lacks, and leaves it to a person: the print alone says it', () => {
-    // F alone is France's sign, not a sex: the line has none.
+  it('takes the fields that the MRZ of a French licence lacks from the print, and asks for a review', () => {
+    // F alone is the sign of France, not a sex. The line has no sex.
     const lines = [
       'PERMIS DE CONDUIRE',
       'F',

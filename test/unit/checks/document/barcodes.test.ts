@@ -35,7 +35,7 @@ describe('reading barcodes', () => {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'barcodes in pictures')
   })
-  // The decoder's library fetches its own code from a network unless it is given it.
+  // The decoder's library downloads its own code unless the caller passes it.
   const realFetch = globalThis.fetch
   const asked: unknown[] = []
   before(() => {
@@ -52,7 +52,7 @@ describe('reading barcodes', () => {
   const LICENCE = aamvaText(SAMPLE_HOLDER)
 
   for (const turn of [0, 7, -15, 90, 180]) {
-    it(`reads the PDF417 of a licence turned by ${turn}°, and tells where it is`, async () => {
+    it(`reads the PDF417 of a licence turned by ${turn}°, and returns its place`, async () => {
       const image = await card(LICENCE, { turn })
       const [found, ...others] = await readBarcodes(image, 'THOROUGH')
       assert.equal(found?.text, LICENCE)
@@ -91,7 +91,7 @@ describe('reading barcodes', () => {
     assert.equal((await readBarcodes(await card('PEÑA ÅSA 山', { format: 'QRCode' }), 'QUICK'))[0]?.text, 'PEÑA ÅSA 山')
   })
 
-  it('keeps a bounded part of a text', async () => {
+  it('cuts a text at its limit', async () => {
     const [found] = await readBarcodes(
       await card('7'.repeat(5_000), { format: 'QRCode', width: 1712, blur: 0.3 }),
       'THOROUGH',
@@ -106,14 +106,14 @@ describe('reading barcodes', () => {
     )
   })
 
-  it('finds nothing where there is nothing', async () => {
+  it('finds nothing in an empty picture', async () => {
     assert.deepEqual(
       await readBarcodes({ data: new Uint8Array(640 * 480 * 3).fill(190), width: 640, height: 480 }, 'THOROUGH'),
       [],
     )
   })
 
-  it('is done in bounded time with pictures that are all bars, noise or finder patterns', async () => {
+  it('takes bounded time for pictures of bars, noise or finder patterns alone', async () => {
     const paint = (grey: (x: number, y: number) => number): Image => {
       const data = new Uint8Array(1200 * 1200 * 3)
       for (let i = 0; i < 1200 * 1200; i++) data.fill(grey(i % 1200, Math.floor(i / 1200)), i * 3, i * 3 + 3)
@@ -136,14 +136,14 @@ describe('reading barcodes', () => {
     }
   })
 
-  it('holds no memory of what it has read', async function () {
+  it('frees the memory of each picture', async function () {
     const picture = await card(LICENCE, { width: 640 })
     for (let i = 0; i < 20; i++) await readBarcodes(picture, 'QUICK')
     const before = process.memoryUsage.rss()
     const [count, most] = IS_NIGHTLY ? [200, 80] : [100, 50]
     for (let i = 0; i < count; i++) assert.equal((await readBarcodes(picture, 'QUICK')).length, 1)
     const grown = (process.memoryUsage.rss() - before) / 2 ** 20
-    // A picture of 640 px takes 1 MB as the decoder sees it: 200 that were kept would take 200.
+    // The decoder takes 1 MB for a picture of 640 px: 200 leaked pictures would take 200 MB.
     assert.ok(grown < most, `${grown} MB`)
   })
 })

@@ -11,7 +11,7 @@ describe('the check of a document', function () {
     models = await openSideModels()
   })
 
-  /** The specimen on every side that there is, and which were asked for. */
+  /** The specimen as each given side, and the list of sides that the check requested. */
   const specimen = (...sides: readonly string[]) => {
     const asked: string[] = []
     const pictures: DocumentPictures = {
@@ -26,7 +26,7 @@ describe('the check of a document', function () {
     return { asked, pictures }
   }
 
-  it('gives all that is recorded of a front alone', async () => {
+  it('returns all results for a front alone', async () => {
     const { asked, pictures } = specimen('DOCUMENT_FRONT')
     const { result, extracted, fields, boxes, comparisons, tampering } = await checkDocument(models, pictures, CONTEXT)
     assert.deepEqual([result.name, result.verdict], ['DOCUMENT', 'PASS'])
@@ -38,7 +38,7 @@ describe('the check of a document', function () {
     assert.deepEqual(asked, ['DOCUMENT_FRONT'])
   })
 
-  it('reads a back too where there is one', async () => {
+  it('reads the back too where there is one', async () => {
     const { asked, pictures } = specimen('DOCUMENT_FRONT', 'DOCUMENT_BACK')
     const { boxes } = await checkDocument(models, pictures, CONTEXT)
     assert.deepEqual(asked, ['DOCUMENT_FRONT', 'DOCUMENT_BACK'])

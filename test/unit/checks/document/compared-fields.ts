@@ -1,4 +1,4 @@
-// The MRZ of the passport of Utopia, compared with what is printed beside it.
+// The MRZ of the passport of Utopia, compared with the print beside it.
 import { crossCheck } from '../../../../checks/document/visual-zone/cross-check.ts'
 import type { ComparedField, FieldComparison } from '../../../../checks/document/visual-zone/field-comparison.ts'
 import { parseMrz, type MrzFields } from '../../../../checks/document/mrz/mrz-parse.ts'
@@ -15,6 +15,6 @@ export const compare = (
   unclear: readonly ComparedField[] = [],
 ): FieldComparison[] => crossCheck(mrz, readVisualZone([side]), new Set(unclear), TODAY)
 
-/** What came of one field; undefined where it was not compared. */
+/** The outcome of one field; undefined where it was not compared. */
 export const outcome = (comparisons: readonly FieldComparison[], field: ComparedField) =>
   comparisons.find((comparison) => comparison.field === field)?.outcome

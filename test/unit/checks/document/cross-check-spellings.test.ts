@@ -5,7 +5,7 @@ import { compare, MRZ, outcome } from './compared-fields.ts'
 const withSurname = (surname: string, printed: string) =>
   outcome(compare(passport({ surname: printed }), { ...MRZ, surname }), 'SURNAME')
 
-describe('comparing the MRZ with what is printed in another spelling', () => {
+describe('comparing the MRZ with a print in another spelling', () => {
   it('accepts every lawful spelling of special letters', () => {
     for (const [mrz, printed] of [
       ['MUELLER', 'MÜLLER'],
@@ -26,7 +26,7 @@ describe('comparing the MRZ with what is printed in another spelling', () => {
       assert.equal(withSurname(mrz, printed), 'MATCH', `${mrz} and ${printed}`)
   })
 
-  it('accuses nobody of the Romanian letters that the reader drops, and bears them out for nobody', () => {
+  it('neither contradicts nor confirms a name by Romanian letters that the reader drops', () => {
     const romanian = { ...MRZ, issuer: 'ROU' }
     const of = (surname: string, printed: string, mrz = romanian) =>
       outcome(compare(passport({ surname: printed }), { ...mrz, surname }), 'SURNAME')
@@ -36,7 +36,7 @@ describe('comparing the MRZ with what is printed in another spelling', () => {
     assert.equal(of('MUREANU', 'MURESANU'), 'MISMATCH', 'a letter that the print has and the MRZ has not')
   })
 
-  it('accepts a stump of a name that fills its field', () => {
+  it('accepts a cut-off name that fills its field', () => {
     const cut = { ...MRZ, givenNames: 'ANNA MAR', namesTruncated: true }
     assert.equal(outcome(compare(passport(), cut), 'GIVEN_NAMES'), 'MATCH')
     assert.equal(outcome(compare(passport(), { ...cut, namesTruncated: false }), 'GIVEN_NAMES'), 'NOT_FOUND')
@@ -52,7 +52,7 @@ describe('comparing the MRZ with what is printed in another spelling', () => {
     )
   })
 
-  it('lets a nationality in words bear the code out, and no place of birth', () => {
+  it('confirms a nationality code by its words, but not by a place of birth', () => {
     const british = { ...MRZ, issuer: 'GBR', nationality: 'GBR' }
     assert.equal(outcome(compare(passport({ nationality: 'BRITISH CITIZEN' }), british), 'NATIONALITY'), 'MATCH')
     assert.equal(
@@ -71,7 +71,7 @@ describe('comparing the MRZ with what is printed in another spelling', () => {
     )
   })
 
-  it('reads a sex from letters, pairs and words, and misses one that the MRZ leaves out', () => {
+  it('reads a sex from letters, pairs and words, and still compares one that the MRZ leaves out', () => {
     const sex = (printed: string, mrz: 'F' | 'M' | 'X' | null, issuer = 'UTO') =>
       outcome(compare(passport({ sex: printed }), { ...MRZ, issuer, sex: mrz }), 'SEX')
     for (const [printed, is, issuer] of [
@@ -88,7 +88,7 @@ describe('comparing the MRZ with what is printed in another spelling', () => {
     assert.notEqual(sex('M', null), undefined)
   })
 
-  it('forgives look-alikes that the check digit tells apart, and leaves open those that it does not', () => {
+  it('forgives look-alikes that the check digit distinguishes, and leaves the others open', () => {
     const number = (printed: string, documentNumber: string, confidence = 0.85) =>
       outcome(
         compare(passport({ number: printed }, undefined, confidence), { ...MRZ, documentNumber }),
@@ -96,7 +96,7 @@ describe('comparing the MRZ with what is printed in another spelling', () => {
       )
     assert.equal(number('LB98902C3', 'L898902C3'), 'MATCH')
     assert.equal(number('L8989O2C3', 'L898902C3', 0.99), 'MATCH')
-    // A clear B is no 8: that is how a number is altered.
+    // A clear B is not an 8: a forger alters a number like this.
     assert.equal(number('LB98902C3', 'L898902C3', 0.99), 'NOT_FOUND')
     // G counts 16 and 6 counts 6: the check digit is the same.
     assert.equal(number('AG1234567', 'A61234567'), 'NOT_FOUND')
@@ -108,7 +108,7 @@ describe('comparing the MRZ with what is printed in another spelling', () => {
     assert.equal(outcome(compare(passport({ sex: 'K/F' })), 'SEX'), 'MATCH')
   })
 
-  it('does not hold a nationality in words against a code', () => {
+  it('finds no mismatch between a nationality in words and a code', () => {
     assert.equal(outcome(compare(passport({ nationality: 'BRITISH CITIZEN' })), 'NATIONALITY'), 'NOT_FOUND')
     const german = { ...MRZ, nationality: 'D', issuer: 'D' }
     const side = reading(

@@ -41,7 +41,7 @@ describe('comparing the MRZ with the visual zone', () => {
     })
   }
 
-  it('holds nothing against the MRZ that was hard to read', () => {
+  it('finds no mismatch in a print that was hard to read', () => {
     const blurred = compare(
       passport({ surname: 'ERITSSON', birthDate: '12 AUG/AOUT 1994', number: 'L898907C3' }, undefined, 0.8),
     )
@@ -51,17 +51,17 @@ describe('comparing the MRZ with the visual zone', () => {
     )
   })
 
-  it('holds nothing against a field of the MRZ that was hard to read', () => {
+  it('finds no mismatch in a field of the MRZ that was hard to read', () => {
     assert.equal(outcome(compare(passport({ surname: 'LINDQVIST' }), MRZ, ['SURNAME']), 'SURNAME'), 'NOT_FOUND')
   })
 
-  it('says that a value is not there, rather than that it is another', () => {
+  it('reports a missing value as not found, not as a mismatch', () => {
     const empty = compare(passport({ number: null, surname: null, birthDate: null, sex: null }))
     for (const field of ['DOCUMENT_NUMBER', 'SURNAME', 'DATE_OF_BIRTH', 'SEX'] as const)
       assert.equal(outcome(empty, field), 'NOT_FOUND', field)
   })
 
-  it('takes no date that stands beside another label, and none that is out of its place in time', () => {
+  it('ignores a date beside another label, and a date out of order in time', () => {
     const two = { birthDate: null, expiryDate: '15 APR/AVR 2012', issueDate: '16 APR/AVR 2007' }
     assert.equal(outcome(compare(passport(two), { ...MRZ, birthDate: '2007-04-16' }), 'DATE_OF_BIRTH'), 'NOT_FOUND')
     assert.equal(outcome(compare(passport(), { ...MRZ, birthDate: '2007-04-16' }), 'DATE_OF_BIRTH'), 'NOT_FOUND')
@@ -76,13 +76,13 @@ describe('comparing the MRZ with the visual zone', () => {
     assert.notEqual(outcome(compare(bare, { ...MRZ, expiryDate: '2007-04-16' }), 'EXPIRY'), 'MATCH')
   })
 
-  it('sees a name too few and a name too many', () => {
+  it('notices a missing name and an extra name', () => {
     assert.equal(outcome(compare(passport(), { ...MRZ, givenNames: 'ANNA' }), 'GIVEN_NAMES'), 'MISMATCH')
     assert.equal(outcome(compare(passport(), { ...MRZ, givenNames: 'ANNA MARIA EVA' }), 'GIVEN_NAMES'), 'NOT_FOUND')
     assert.equal(outcome(compare(passport(), { ...MRZ, givenNames: null }), 'GIVEN_NAMES'), 'MISMATCH')
   })
 
-  it('sees two names exchanged, and takes no place or office for a name', () => {
+  it('notices exchanged names, and does not take a place or an office for a name', () => {
     const exchanged = compare(passport(), { ...MRZ, surname: 'ANNA MARIA', givenNames: 'ERIKSSON' })
     assert.deepEqual([outcome(exchanged, 'SURNAME'), outcome(exchanged, 'GIVEN_NAMES')], ['NOT_FOUND', 'NOT_FOUND'])
     const office = [textLine('Authority/Autorité', 400, 830, { height: 18 }), textLine('STOCKHOLM', 400, 856)]
@@ -92,7 +92,7 @@ describe('comparing the MRZ with the visual zone', () => {
     )
   })
 
-  it('is not borne out by what a forger prints elsewhere, where the label still leads to the truth', () => {
+  it('does not confirm a value that a forger prints elsewhere, where the label still leads to the true one', () => {
     const elsewhere = (text: string) => [textLine(text, 900, 900)]
     const compareWith = (text: string, mrz: Partial<MrzFields>) =>
       compare(reading([...printedLines(), ...elsewhere(text)], null), { ...MRZ, ...mrz })
@@ -104,7 +104,7 @@ describe('comparing the MRZ with the visual zone', () => {
     assert.notEqual(outcome(compareWith('M', { sex: 'M' }), 'SEX'), 'MATCH')
   })
 
-  it('is not borne out by a second label that a forger prints, where the first still leads to the truth', () => {
+  it('does not confirm a value beside a second label, where the first still leads to the true one', () => {
     const compareWith = (label: string, text: string, mrz: Partial<MrzFields>) =>
       compare(reading([...printedLines(), textLine(label, 900, 860, { height: 18 }), textLine(text, 900, 886)], null), {
         ...MRZ,
@@ -130,7 +130,7 @@ describe('comparing the MRZ with the visual zone', () => {
     assert.notEqual(outcome(compareWith('Sex', 'M', { sex: 'M' }), 'SEX'), 'MATCH')
   })
 
-  it('is not borne out by a second copy of the MRZ, nor by a part of it', () => {
+  it('does not confirm the MRZ by a second copy of it, nor by a part of it', () => {
     const copies = [
       ERIKSSON.join(' '),
       ERIKSSON[0],
@@ -144,7 +144,7 @@ describe('comparing the MRZ with the visual zone', () => {
     )
   })
 
-  it('takes part of a longer number, a date or a personal number for no document number', () => {
+  it('does not take part of a longer number, a date or a personal number for the document number', () => {
     const number = (printed: string, documentNumber: string) =>
       outcome(compare(passport({ number: printed }), { ...MRZ, documentNumber }), 'DOCUMENT_NUMBER')
     assert.notEqual(number('9912345678', '12345678'), 'MATCH')
@@ -167,12 +167,12 @@ describe('comparing the MRZ with the visual zone', () => {
     )
   })
 
-  it('takes no date of issue for an altered date of expiry: they share day and month', () => {
+  it('does not take the date of issue for an altered date of expiry, though they share day and month', () => {
     const side = passport({ issueDate: '15 APR/AVR 2007', expiryDate: null })
     assert.equal(outcome(compare(side), 'EXPIRY'), 'NOT_FOUND')
   })
 
-  it('leaves out what the MRZ does not say', () => {
+  it('skips the fields that the MRZ does not have', () => {
     const bare = { ...MRZ, sex: null, nationality: null, expiryDate: null, givenNames: null }
     assert.deepEqual(
       compare(passport({ givenNames: null, sex: 'X' }), bare).map(({ field }) => field),

@@ -36,7 +36,7 @@ describe('a document printed around the face of a selfie', function () {
       ),
     }
   }
-  /** What an attacker cuts out of a photographed document: the face with so much around it and below it, in its widths. */
+  /** An attacker's cut-out of a photographed document: the face with a rim and a part below, both in face widths. */
   const cut = async (bytes: Uint8Array, rim: number, below: number): Promise<Buffer> => {
     const { image, face } = await seeFace(faces, await decodeImage(bytes, 2400))
     if (face === undefined) throw new Error('no portrait')
@@ -54,7 +54,7 @@ describe('a document printed around the face of a selfie', function () {
       .toBuffer()
   }
 
-  it('is told by its machine-readable zone below, and by labels beside', async function () {
+  it('is recognised by its machine-readable zone below, and by labels beside it', async function () {
     const { found, seen } = await look(await cut(specimen('passport'), 0.9, 2.4))
     assert.deepEqual(
       found.map(({ codes }) => codes),
@@ -73,7 +73,7 @@ describe('a document printed around the face of a selfie', function () {
     assert.match(beside.found[0]?.observation ?? '', /the label of birthDate.*the label of expiryDate/)
   })
 
-  it('is not what shirts and posters say', async function () {
+  it('is not seen in words on shirts and posters', async function () {
     const person = readFileSync(join(needShared(this, 'faces'), 'london', '030_neutral.jpg'))
     for (const words of [
       'PASSPORT OFFICE 12 JUN 2024',
@@ -92,7 +92,7 @@ describe('a document printed around the face of a selfie', function () {
     }
   })
 
-  it('is not a passport that the person holds up beside the face, and its portrait is not the selfie', async function () {
+  it('is not seen in a passport held up beside the face, and its portrait is not the selfie', async function () {
     const folder = join(needShared(this, 'faces'), 'london')
     const passport = await renderSpecimen({ portrait: readFileSync(join(folder, '030_neutral.jpg')) })
     const held = await sharp(passport).resize(450).toBuffer()

@@ -71,7 +71,7 @@ describe('European licences by their field numbers', () => {
     })
   }
 
-  it('by order alone where no number was read, with less confidence', () => {
+  it('are read by order alone where no number was read, with less confidence', () => {
     const lines = [
       textLine('PRAWO JAZDY', 500, 40),
       ...column(['SMITH', 'JANE ANN', '11.07.1985', '01.02.2020', '31.01.2030', '073164P7GE']),
@@ -114,7 +114,7 @@ describe('national cards by their labels', () => {
     ]),
   ]
 
-  it('in many languages', () => {
+  it('are read in many languages', () => {
     const rows: [
       country: string,
       title: string,
@@ -186,7 +186,7 @@ describe('national cards by their labels', () => {
     }
   })
 
-  it('take no label for a value, and no place for the issuer', () => {
+  it('do not take a label for a value, nor a place for the issuer', () => {
     const { extracted } = read(
       card([
         ['Surname', 'Surmame'],
@@ -207,7 +207,7 @@ describe('national cards by their labels', () => {
     assert.equal(read([textLine('GEORGIA', 300, 20)], 'us').extracted.issuing_country, null)
   })
 
-  it('have an address for no number, and parts of a whole name in the order of the print', () => {
+  it('do not take an address for a number, and split a whole name in the order of the print', () => {
     assert.equal(read(card([['Document No', 'Viale Delle Terme 21, Abano Terme']])).extracted.document_number, null)
     assert.deepEqual(some(card([['Nama', 'BUDI SANTOSO']]), 'id'), {
       first_name: 'BUDI',
@@ -218,7 +218,7 @@ describe('national cards by their labels', () => {
     assert.deepEqual(some(card([['Full name', 'LIN, MEI-HUA']]), 'tw').last_name, 'LIN')
   })
 
-  it('have less confidence where the print is dim, the label misread or the date open', () => {
+  it('have less confidence where the print is dim, the label misread or the date ambiguous', () => {
     const dim = read([textLine('Surname', 400, 100, { height: 18 }), textLine('SMITH', 400, 126, { confidence: 0.5 })])
     assert.ok((dim.confidence.last_name ?? 1) < CONFIDENT_FIELD)
     const open = read([textLine('Date of expiry', 400, 100, { height: 18 }), textLine('03/04/2030', 400, 126)])

@@ -6,7 +6,7 @@ import { assess } from './readings.ts'
 import { textNetworks } from '../../../support/remembered-networks.ts'
 
 describe('the boxes of read fields', () => {
-  it('stand where the specimen prints them, in shares of the picture', async () => {
+  it('are where the specimen prints them, in shares of the picture', async () => {
     const image = await specimenImage('passport')
     const reading = await readDocument(await textNetworks(), image)
     const { extracted } = assess([reading], { country: null, docType: null, today: '2026-11-22', allowSpecimens: true })
@@ -38,7 +38,7 @@ describe('the boxes of read fields', () => {
     assert.equal(boxes.filter(({ field }) => field === 'mrz').length, 2)
   })
 
-  it('are none for what was not read, or is printed in no line as it was read', () => {
+  it('are left out for fields that were not read or that no line contains', () => {
     const nothing = {
       document_type: null,
       first_name: null,

@@ -1,4 +1,4 @@
-// Whatever a forger writes into the MRZ, with its check digits put right: it is confirmed by the print only if it is printed.
+// A forger may write anything into the MRZ and correct its check digits. The print confirms a value only if it is printed.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { crossCheck } from '../../../../checks/document/visual-zone/cross-check.ts'
@@ -17,7 +17,7 @@ const outcome = (field: ComparedField, change: Partial<MrzFields>) =>
 const letters = (least: number, most: number) =>
   fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: least, maxLength: most })
 const word = letters(2, 12)
-/** A text with one character put in, taken out or changed. */
+/** A text with one character inserted, removed or changed. */
 const altered = (text: string) =>
   fc
     .tuple(fc.nat(text.length - 1), letters(0, 1), fc.boolean())
@@ -35,7 +35,7 @@ describe('a field that was forged in the MRZ', () => {
       { numRuns: 150 },
     )
 
-  it('is confirmed as long as it is none', () => {
+  it('is confirmed where it is not forged', () => {
     for (const { field, outcome: found } of crossCheck(MRZ, ZONE, new Set(), TODAY)) assert.equal(found, 'MATCH', field)
   })
 
@@ -57,7 +57,7 @@ describe('a field that was forged in the MRZ', () => {
     )
   })
 
-  it('is not confirmed as a date of birth or expiry, those of the other fields included', () => {
+  it('is not confirmed as a date of birth or expiry, even with the date of another field', () => {
     const dates = fc.oneof(day, fc.constantFrom('2007-04-16', '1912-04-15', '1974-08-13', '1984-08-12'))
     never(
       'DATE_OF_BIRTH',
@@ -70,7 +70,7 @@ describe('a field that was forged in the MRZ', () => {
   })
 
   it('is not confirmed as a name', () => {
-    // Two letters that stand for a special one (Æ, Ø, Ü, Å, Þ, ß) are forgiven, and so is J for I: lawful spellings (Doc 9303-3, section 6).
+    // Two letters for a special one (Æ, Ø, Ü, Å, Þ, ß) and J for I are forgiven: lawful spellings (Doc 9303-3, section 6).
     const isLawful = /AE|OE|UE|AA|IJ|TH|XX/
     const isPrinted = (name: string): boolean =>
       name === 'ERIKSSON' || name.replaceAll('J', 'I') === 'ERIKSSON' || isLawful.test(name)

@@ -38,13 +38,13 @@ describe('labels', () => {
     it(`${text} names ${expected.join(' and ')}`, () => assert.deepEqual(fields(text), expected))
   }
 
-  it('leaves the value behind a label alone', () => {
+  it('end before the value behind them', () => {
     const [label] = findLabels('Surname/Nom SMITH')
     assert.equal('Surname/Nom SMITH'.slice(label.end).trim(), 'SMITH')
     assert.deepEqual(fields('SurnameSMITH').length, 1)
   })
 
-  it('takes no name for a label, however near', () => {
+  it('are not seen in a name, however similar', () => {
     for (const name of [
       'VARGAS',
       'BENDER',
@@ -73,7 +73,7 @@ describe('labels', () => {
     }
   })
 
-  it('takes no label for a name', () => {
+  it('are not taken for a name', () => {
     for (const text of [
       'Surmame',
       'Surame',
@@ -96,7 +96,7 @@ describe('labels', () => {
     assert.equal(isLabelText('LONDON'), false)
   })
 
-  it('stays quick on lines of any length', () => {
+  it('are searched quickly in lines of any length', () => {
     const started = process.cpuUsage()
     findLabels('surnamee '.repeat(20_000))
     findLabels('a'.repeat(200_000))

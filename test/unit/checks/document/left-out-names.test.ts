@@ -46,7 +46,7 @@ describe('a printed name that the MRZ leaves out', () => {
       'SURNAME',
     ],
     [
-      'a surname, where the given name is printed for one as well',
+      'a surname, where only the surname is printed',
       { mrz: ['', 'ANJANA'], printed: { surname: 'KAVERIPAL', givenNames: null } },
       'SURNAME',
     ],
@@ -56,7 +56,7 @@ describe('a printed name that the MRZ leaves out', () => {
       'SURNAME',
     ],
     [
-      'a surname, with a word in its place that says that there is none',
+      'a surname, with a placeholder for no surname in its place',
       { mrz: ['XXX', 'ANJANA'], printed: { surname: 'KAVERIPAL', givenNames: 'ANJANA' } },
       'SURNAME',
     ],
@@ -74,7 +74,7 @@ describe('a printed name that the MRZ leaves out', () => {
     it(`is a mismatch: ${what}`, () => assert.equal(outcomeOf(judge(names), field), 'MISMATCH'))
   }
 
-  it('is one too where a signature elsewhere shows the name without it', () => {
+  it('is a mismatch too where a signature elsewhere lacks that name', () => {
     const signed = judge({
       mrz: ['GARCIA', 'JOSE'],
       printed: { surname: 'GARCÍA LÓPEZ', givenNames: 'JOSÉ' },
@@ -92,7 +92,7 @@ describe('a printed name that the MRZ leaves out', () => {
     assert.equal(outcomeOf(faint, 'SURNAME'), 'NOT_FOUND')
   })
 
-  it('is none where a title, a former name or nothing is printed, or the field is full', () => {
+  it('is not a mismatch where a title, a former name or no name is printed, or the field is full', () => {
     for (const [names, field] of [
       [{ mrz: ['MEIER', 'ANNA'], printed: { surname: 'DR. MEIER', givenNames: 'ANNA' } }, 'SURNAME'],
       [{ mrz: ['MEIER', 'ANNA'], printed: { surname: 'MEIER GEB. VOGEL', givenNames: 'ANNA' } }, 'SURNAME'],
@@ -120,7 +120,7 @@ describe('a printed name that the MRZ leaves out', () => {
 })
 
 describe('a picture of a document whose MRZ lost a name', function () {
-  it('is for a person', async () => {
+  it('goes to review', async () => {
     const judgeMade = async (
       seed: number,
       kind: 'TD1' | 'TD2' | 'TD3',

@@ -28,7 +28,7 @@ describe('a licence from its pictures', function () {
   const judge = (sides: readonly DocumentSide[]) =>
     assessDocument(sides, { country: 'us', docType: 'DRIVING_LICENCE', today: '2026-11-22', allowSpecimens: false })
 
-  it('passes where the barcode of the back says what the front prints', async () => {
+  it('passes where the barcode on the back agrees with the print on the front', async () => {
     const { result, extracted } = judge([front, await back(holder)])
     assert.deepEqual(result.codes, [])
     assert.equal(result.verdict, 'PASS')
@@ -37,7 +37,7 @@ describe('a licence from its pictures', function () {
     assert.equal(extracted.issuing_country, 'USA')
   })
 
-  it('goes to a person where the barcode is of another birth date, and where there is none', async () => {
+  it('goes to review where the barcode has another birth date, and where there is no barcode', async () => {
     assert.deepEqual(judge([front, await back({ ...holder, birthDate: '1999-09-09' })]).result.codes, [
       'BARCODE_MISMATCH_DATE_OF_BIRTH',
     ])

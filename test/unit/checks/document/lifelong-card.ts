@@ -8,7 +8,7 @@ interface Card {
   readonly birth?: string
   /** Six characters of the MRZ. */
   readonly expiry: string
-  /** Beside the label of the expiry; null prints none. */
+  /** The print beside the label of the expiry; null prints nothing. */
   readonly printed: string | null
   readonly issued?: string
   readonly label?: string
@@ -70,7 +70,7 @@ export function judge({
     today: TODAY,
     allowSpecimens: false,
   })
-  // The numbers of these cards are made up, and no scheme of theirs is of interest here.
+  // The numbers of these cards are made up. Their schemes do not matter here.
   return {
     codes: made.result.codes.filter((code) => !/NUMBER|CHECKSUM|REGISTRY/.test(code)),
     expiry: made.extracted.document_expiry,

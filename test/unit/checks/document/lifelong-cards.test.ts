@@ -1,4 +1,4 @@
-// Cards for life (public reports of late 2026): two digits 99 in an MRZ stand for 9999 as well as for 1999, and the print tells which.
+// Cards for life (public reports of November 2026): the digits 99 in an MRZ mean 9999 or 1999, and the print decides.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,13 +41,13 @@ describe('a card for life', () => {
   for (const [name, card, expiry] of [
     ['that claims to be a passport', { documentCode: 'P', expiry: '990101', printed: '01 01 9999' }, '9999-01-01'],
     [
-      'of a state that is not known to have them',
+      'of a state that is not known to issue them',
       { issuer: 'MEX', expiry: '991231', printed: '31 12 9999' },
       '9999-12-31',
     ],
     ['of somebody too young for one', { expiry: '990101', printed: '01 01 9999', birth: '2001-03-08' }, '9999-01-01'],
     [
-      'that was issued when there was none',
+      'that was issued before such cards existed',
       { expiry: '990101', printed: '01 01 9999', issued: '02 06 1994' },
       '9999-01-01',
     ],
@@ -55,7 +55,7 @@ describe('a card for life', () => {
     ['whose print has two digits', { expiry: '990101', printed: '01 01 99' }, null],
     ['whose print has another date', { expiry: '991231', printed: '02 06 2031' }, '2031-06-02'],
   ] as const) {
-    it(`${name}, is for a person, and never expired`, () => {
+    it(`${name}, goes to review, and is never expired`, () => {
       const judged = judge(card)
       assert.ok(judged.codes.includes('DOC_DATE_IMPLAUSIBLE'), judged.codes.join())
       assert.ok(!judged.codes.includes('DOCUMENT_EXPIRED'), judged.codes.join())
@@ -68,7 +68,7 @@ describe('a card for life', () => {
     assert.deepEqual(codes, ['MRZ_UNCONFIRMED_EXPIRY'])
   })
 
-  it('is none where the print says 1999 in four digits: that one has expired', () => {
+  it('has expired where the print says 1999 in four digits', () => {
     for (const printed of ['01 01 1999', '01.01.1999', '1999-01-01', '01 JAN/ENE 1999']) {
       const { codes, expiry } = judge({ expiry: '990101', printed, issued: '02 06 1994' })
       assert.deepEqual(codes, ['DOCUMENT_EXPIRED'], printed)
@@ -76,7 +76,7 @@ describe('a card for life', () => {
     }
   })
 
-  it('is none where an expired card prints the year 9999 over its date: the MRZ expires it', () => {
+  it('has expired by its MRZ where the print has the year 9999 over the true date', () => {
     for (const printed of ['01 01 9999', 'PERMANENTE']) {
       const { codes, expiry } = judge({ expiry: '190602', printed, issued: '02 06 2009' })
       assert.deepEqual(codes, ['MRZ_UNCONFIRMED_EXPIRY', 'DOCUMENT_EXPIRED'])
@@ -84,7 +84,7 @@ describe('a card for life', () => {
     }
   })
 
-  it('lasts as long as declared, whichever day of the year 9999 that is', () => {
+  it('agrees with a declared expiry on any day of the year 9999', () => {
     const document = {
       document_type: null,
       first_name: null,
@@ -104,7 +104,7 @@ describe('a card for life', () => {
     assert.deepEqual(of('9999-12-31', '2031-06-02'), ['DECLARED_EXPIRY_MISMATCH'])
   })
 
-  it('has the date of this century where it lasts for decades', () => {
+  it('has an expiry in this century where it is valid for decades', () => {
     const expiry = (raw: string) =>
       parseMrz(
         'TD1',

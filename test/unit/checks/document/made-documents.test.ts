@@ -1,4 +1,4 @@
-// The generator of documents for tests and benches: deterministic, its truth is what it prints, and the engine reads it.
+// The generator of documents for tests and benches: it is deterministic, it prints its truth, and the engine reads it.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ describe('made documents', () => {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'documents that were made for it')
   })
-  it('are the same for the same seed, and others for another', async () => {
+  it('are the same for the same seed, and differ for another', async () => {
     const picture = async (seed: number) =>
       digest((await makeDocument(seed, { kind: 'TD2', capture: 'medium' })).sides[0].jpeg)
     const first = await picture(7)
@@ -30,7 +30,7 @@ describe('made documents', () => {
   })
 
   for (const kind of DOCUMENT_KINDS) {
-    it(`${kind}: print what is true, with an MRZ that holds`, () => {
+    it(`${kind}: print the true values, with a valid MRZ`, () => {
       for (const seed of SEEDS) {
         const truth = makeTruth(seed, kind)
         const { printed, mrz, mrzContent } = truth
@@ -65,7 +65,7 @@ describe('made documents', () => {
     assert.equal(checkDigit('D1FRA13AA000026181231MARTIN<<'), '9')
   })
 
-  it('change only what a forger changes', async () => {
+  it('change only the part that a forger changes', async () => {
     const truth = makeTruth(3, 'TD3')
     const honest = await renderDocument(truth)
     const forged = await renderDocument(truth, { mrz: truth.mrz.map((line) => line.replaceAll('1', '7')) })
@@ -81,7 +81,7 @@ describe('made documents', () => {
     )
   })
 
-  it('say where on the picture a field stands, also when the picture is turned', async () => {
+  it('give the place of a field on the picture, also when the picture is turned', async () => {
     const {
       sides: [side],
     } = await makeDocument(5, { kind: 'TD3', capture: { quarterTurns: 1, rotation: 3 } })
@@ -94,7 +94,7 @@ describe('made documents', () => {
     assert.ok(leftY < rightY)
   })
 
-  it('carry on licences of the United States a barcode that says what is printed', async () => {
+  it('have a barcode that agrees with the print, on licences of the United States', async () => {
     const { truth, sides } = await makeDocument(7, { kind: 'DL_US', capture: { crop: 0.02, longSide: 1600, noise: 2 } })
     assert.deepEqual(
       sides.map(({ side }) => side),

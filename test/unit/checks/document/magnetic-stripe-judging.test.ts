@@ -87,7 +87,7 @@ describe('judging a licence by a magnetic stripe', () => {
       ],
       ['a licence that expired', {}, ['DOCUMENT_EXPIRED'], BC, '2031-08-15'],
       ['a licence in its last month', {}, [], BC, '2031-08-14'],
-      ['a barcode that says that it does not expire, a print that says when', {}, [LOW], BC.replace('=3108', '=3177')],
+      ['a barcode without an expiry, a print with one', {}, [LOW], BC.replace('=3108', '=3177')],
       ['no second track', {}, [LOW], BC.replace(/;.*?\?/, '')],
       ['no first track', {}, [LOW], BC.replace(/^%.*?\?/, '')],
       ['no third track', { sex: null }, [], BC.replace(/_%.*$/, '')],
@@ -121,7 +121,7 @@ describe('judging a licence by a magnetic stripe', () => {
     )
   })
 
-  it('parts a name by its spaces as the print does', () => {
+  it('splits a name at its spaces as the print does', () => {
     const named = (name: string) => BC.replace('SANDERLING,$MARLA JUNE', name)
     for (const name of [
       'SANDERLING MARLA JUNE',

@@ -1,11 +1,11 @@
-// Texts of barcodes that hold the tracks of a magnetic stripe (AAMVA, annex F), and what is to be read in them.
+// Texts of barcodes that hold the tracks of a magnetic stripe (AAMVA, annex F), and the values to read in them.
 import type { AamvaLicence } from '../../../../checks/document/aamva/aamva-licence.ts'
 
 /** A licence as British Columbia prints it. */
 export const BC =
   '%BCKELOWNA^SANDERLING,$MARLA JUNE^104 PLACEHOLDER AVE$KELOWNA BC  V1Y 0A1^?;6360287654321=310819850214=?_%0AV1Y0A1                     F168 61 BROGRN9876543210                00000?'
 
-/** Test cards and swipes that issuers and readers' tests have published; names are made up where theirs were somebody's. */
+/** Test cards and swipes that issuers and readers' tests have published. Made-up names replace those of real people. */
 export const PUBLISHED: [what: string, text: string, wanted: Partial<AamvaLicence>][] = [
   [
     'British Columbia',
@@ -173,7 +173,7 @@ export const PUBLISHED: [what: string, text: string, wanted: Partial<AamvaLicenc
     { expiryDate: '2031-02-14', expiryMonth: undefined },
   ],
   [
-    'expiry on a birthday that there is not that year',
+    'expiry on a birthday that the year does not have',
     BC.replace('=310819850214', '=319919840229'),
     { expiryDate: null, expiryMonth: '2031-02' },
   ],
@@ -182,7 +182,7 @@ export const PUBLISHED: [what: string, text: string, wanted: Partial<AamvaLicenc
     BC.replace('=3108', '=3088'),
     { expiryDate: null, expiryMonth: '2031-02' },
   ],
-  ['a month that is none', BC.replace('=3108', '=3113'), { expiryDate: null, expiryMonth: undefined }],
-  ['a birth date that is none', BC.replace('19850214', '19850230'), { birthDate: null, expiryMonth: '2031-08' }],
+  ['an invalid month', BC.replace('=3108', '=3113'), { expiryDate: null, expiryMonth: undefined }],
+  ['an invalid birth date', BC.replace('19850214', '19850230'), { birthDate: null, expiryMonth: '2031-08' }],
   ['a number with a letter, D', BC.replace('7654321', '041234567'), { number: '041234567' }],
 ]

@@ -12,7 +12,7 @@ import { drawBarcode } from '../../../support/documents/aamva.ts'
 import { needShared } from '../../../support/pictures.ts'
 import { BC, PUBLISHED } from './magnetic-stripe-texts.ts'
 
-/** What is read, with the fields that are asked for. */
+/** The parsed values of the wanted fields. */
 function read(text: string, wanted: Partial<AamvaLicence>): Partial<AamvaLicence> | undefined {
   const licence = parseAamva(text)
   return licence === undefined
@@ -24,7 +24,7 @@ describe('the tracks of a magnetic stripe', () => {
   for (const [what, text, wanted] of PUBLISHED)
     it(`are read: ${what}`, () => assert.deepEqual(read(text, wanted), wanted))
 
-  it('are as reported', function () {
+  it('agree with the reported texts', function () {
     const row = z.object({ text: z.string(), expect: z.record(z.string(), z.string()) })
     const rows = z
       .array(row)
@@ -67,11 +67,11 @@ describe('the tracks of a magnetic stripe', () => {
     'BEGIN:VCARD;636028',
     '%BCKELOWNA^<SCRIPT>ALERT(1)</SCRIPT>^1 A ST^?',
   ]
-  it('are no other text', () => {
+  it('are not found in other texts', () => {
     for (const text of NONE) assert.equal(parseAamva(text), undefined, text)
   })
 
-  it('carry no markup, no control characters and nothing long into a name', () => {
+  it('let no markup, control characters or overlong text into a name', () => {
     for (const name of ['<script>alert(1)</script>', 'DO\u0000E\u202e$X', '=HYPERLINK("x")', 'A'.repeat(3_000)]) {
       const licence = parseAamva(`%BCKELOWNA^${name}^1 A ST^?;6360287654321=310819850214=?`)
       assert.equal(licence?.number, name.length > 1_000 ? undefined : '7654321')
@@ -79,7 +79,7 @@ describe('the tracks of a magnetic stripe', () => {
     }
   })
 
-  it('are read in a moment, and never throw, whatever the text', () => {
+  it('are read quickly, and never throw, whatever the text', () => {
     const started = process.cpuUsage()
     for (const unit of [
       '%BC',

@@ -4,14 +4,14 @@ import { MRZ_FORMATS } from '../../../../checks/document/mrz/mrz-format.ts'
 import { ERIKSSON } from './readings.ts'
 
 describe('MRZ check digits', () => {
-  it('are those of the examples of Doc 9303-3, 4.9', () => {
+  it('agree with the examples of Doc 9303-3, 4.9', () => {
     assert.equal(checkDigit('520727'), '3')
     assert.equal(checkDigit('AB2134<<<'), '5')
     assert.equal(checkDigit('HA672242<658022549601086<<<<<<<<<<<<<<0'), '8')
     assert.equal(checkDigit('D23145890734'), '9')
   })
 
-  it('refuse characters that no MRZ has', () => {
+  it('reject characters that no MRZ has', () => {
     assert.throws(() => checkDigit('Ñ12'), RangeError)
   })
 
@@ -24,7 +24,7 @@ describe('MRZ check digits', () => {
     assert.deepEqual(failingChecks(MRZ_FORMATS.TD3, changed), ['birthDate', 'composite'])
   })
 
-  it('take a filler for the digit of empty optional data only', () => {
+  it('may be a filler only for empty optional data', () => {
     // A real layout: digit < behind 14 fillers.
     const empty = ['P<GBRUNITED<KINGDOM<TWENTY<SIX<<JODIE<PIPPA<', '1071828900GBR8501178F1601312<<<<<<<<<<<<<<06']
     assert.deepEqual(failingChecks(MRZ_FORMATS.TD3, empty), [])
@@ -36,7 +36,7 @@ describe('MRZ check digits', () => {
     )
   })
 
-  it('of a long TD1 number stand in the optional data (Doc 9303-5, note j)', () => {
+  it('of a long TD1 number are in the optional data (Doc 9303-5, note j)', () => {
     const long = ['I<UTOD23145890<7349<<<<<<<<<<<', '3407127M9507122UTO<<<<<<<<<<<2', 'STEVENSON<<PETER<JOHN<<<<<<<<<']
     assert.deepEqual(failingChecks(MRZ_FORMATS.TD1, long), [])
     assert.deepEqual(failingChecks(MRZ_FORMATS.TD1, [long[0].replace('7349', '7359'), ...long.slice(1)]), [

@@ -20,7 +20,7 @@ const certain = (text: string): Step[] => [...text].map((character) => ({ [chara
 const kinds = (kind: PositionKind, count: number): PositionKind[] => new Array<PositionKind>(count).fill(kind)
 
 describe('decoding an MRZ line', () => {
-  it('reads repeats parted by blanks and merges those that are not', () => {
+  it('reads repeats separated by blanks and merges the others', () => {
     assert.equal(decodeMrzLine(scores(certain('_AA_A_BB_')), kinds('letter', 3))?.text, 'AAB')
   })
 
@@ -31,7 +31,7 @@ describe('decoding an MRZ line', () => {
     assert.equal(decodeMrzLine(blurred, kinds('any', 4))?.text, 'A<<B')
   })
 
-  it('takes a letter for its look-alike where only digits may stand, and the other way round', () => {
+  it('reads a letter as its look-alike where only digits are allowed, and the other way round', () => {
     const line = scores([{ O: 0.9, 0: 0.05 }, { _: 1 }, { 1: 0.9 }, { _: 1 }, { S: 1 }])
     assert.equal(decodeMrzLine(line, kinds('digit', 3))?.text, '015')
     assert.equal(decodeMrzLine(line, kinds('letter', 3))?.text, 'OIS')
@@ -42,7 +42,7 @@ describe('decoding an MRZ line', () => {
     assert.equal(decodeMrzLine(scores(certain('7_A_9')), kinds('digit', 3))?.text, '7A9')
   })
 
-  it('knows the letters of document codes: look-alike digits are letters, a faint C is a filler, a clear one stands', () => {
+  it('knows the letters of document codes: look-alike digits are letters, a faint C is a filler, a clear C is a C', () => {
     const read = (first: Step, second: Step) =>
       decodeMrzLine(scores([first, { _: 1 }, second]), ['cardCode', 'cardType'])?.text
     assert.equal(read({ 1: 0.9 }, { '<': 1 }), 'I<')
@@ -61,7 +61,7 @@ describe('decoding an MRZ line', () => {
     assert.equal(decodeMrzLine(scores([{ '<': 0.9, 4: 0.1 }]), ['date'])?.text, '<')
   })
 
-  it('tells by how much the second choice is less likely', () => {
+  it('returns how much less likely the second choice is', () => {
     const decoded = decodeMrzLine(scores([{ O: 0.6, 0: 0.3 }]), kinds('any', 1))
     assert.ok(decoded)
     assert.ok(Math.abs(decoded.margins[0][mrzClass('0')] - Math.log(2)) < 1e-4)

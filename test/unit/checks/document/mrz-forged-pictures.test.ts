@@ -1,4 +1,4 @@
-// From a picture: a forged digit accuses where it is sharp, is looked at where it is blurred, and passes nowhere.
+// From a picture: a sharp forged digit is called forged, a blurred one goes to review, and neither passes.
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
 import { assessDocument } from '../../../../checks/document/judge/assess.ts'
@@ -19,7 +19,7 @@ describe('a forged MRZ in a picture', function () {
     `${lower.slice(0, 13)}${(Number(lower[13]) + 5) % 10}${lower.slice(14)}`,
   ]
 
-  it('accuses where the strip is sharp, and nobody where it is blurred', async () => {
+  it('is called forged where the strip is sharp, and goes to review where it is blurred', async () => {
     const sharpOne = await renderSpecimen({ mrz: forge })
     const forged = await judge(sharpOne)
     assert.ok(forged.result.codes.includes('TAMPER_MRZ_MISMATCH'), forged.result.codes.join())
@@ -30,7 +30,7 @@ describe('a forged MRZ in a picture', function () {
     assert.notEqual(blurred.extracted.mrz?.check_digits_valid, true)
   })
 
-  it('never accuses an honest one, however blurred, small or compressed', async () => {
+  it('is never seen in an honest picture, however blurred, small or compressed', async () => {
     const honest = await renderSpecimen()
     for (const picture of [
       honest,

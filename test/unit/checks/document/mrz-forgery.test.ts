@@ -1,4 +1,4 @@
-// What no repair may do: make a forged digit valid with a value that does not stand in the MRZ.
+// No repair may make a forged digit valid with a value that is not in the MRZ.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { lookAlikes, MRZ_ALPHABET, mrzClass } from '../../../../checks/document/mrz/mrz-alphabet.ts'
@@ -11,7 +11,7 @@ import { textLine } from './readings.ts'
 
 const FORMAT = MRZ_FORMATS.TD3
 
-/** Scores of a line: each character over two steps, as sure as told, the rest among look-alikes and one other; blanks between. */
+/** Scores of a line: two steps a character, a blank between. The given doubts and look-alikes share the rest of the probability. */
 function simulated(
   text: string,
   doubts: readonly { readonly at: number; readonly other: string; readonly share: number }[],
@@ -46,7 +46,7 @@ function passportLines(issuer: string, number: string, birth: string, expiry: st
   return [upper, lower + checkDigit(lower.slice(0, 10) + lower.slice(13, 20) + lower.slice(21, 43))]
 }
 
-// Without G and 6, which weigh the same: no check digit tells them apart, only the print (mrz-witness.test.ts).
+// Without G and 6: they weigh the same, so only the print distinguishes them (mrz-witness.test.ts).
 const digits = (length: number) =>
   fc.array(fc.constantFrom(...'012345789'), { minLength: length, maxLength: length }).map((list) => list.join(''))
 const alphanumerics = (length: number) =>
@@ -60,7 +60,7 @@ const letters = (length: number) =>
   fc
     .array(fc.constantFrom(...'ABCDEFHIJKLMNOPQRSTUVWXYZ'), { minLength: length, maxLength: length })
     .map((list) => list.join(''))
-/** Issuers whose numbers have a known shape, and one whose have none. */
+/** Issuers whose numbers have a known shape, and one whose numbers have none. */
 const numbered = fc.oneof(
   fc.tuple(fc.constant('UTO'), fc.oneof(alphanumerics(9), digits(9))),
   fc.tuple(fc.constant('GBR'), digits(9)),
@@ -84,7 +84,7 @@ const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 13, 14, 15, 16, 17, 18, 21, 22, 23, 2
 const FIELDS = ['documentNumber', 'birthDate', 'expiryDate'] as const
 
 describe('a forged digit', () => {
-  it('never becomes valid with another value, however faint its neighbours and itself', () => {
+  it('never becomes valid with another value, however faint it and its neighbours are', () => {
     let failed = 0
     fc.assert(
       fc.property(
@@ -129,7 +129,7 @@ describe('the layout of an MRZ', () => {
       lines.map((text) => simulated(text, [])),
     )?.reading.format
 
-  it('is told by its first letters where the length is the same: a French visa is no French card', () => {
+  it('is recognised by its first letters where the lengths are equal: a French visa is not a French card', () => {
     assert.equal(formatOf(['V<FRABERANGER<<RENE<<<<<<<<<<<<<<<<<', '17JN766074FRA9108183M3108228<<<<<<<<']), 'MRVB')
     assert.equal(formatOf(['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '9409923102854CORINNE<<<<<<<6512068F4']), 'FRA_ID')
     assert.equal(formatOf(['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6']), 'TD2')

@@ -26,7 +26,7 @@ describe('locating an MRZ', () => {
     assert.ok(Math.abs(block[0].width - upper.width) < 2)
   })
 
-  it('takes guillemets and spaces for what they are', () => {
+  it('reads guillemets as fillers, and ignores spaces', () => {
     const [block] = locateMrz([
       textLine(ERIKSSON[0].replace(/</g, '«'), 50, 850),
       textLine(ERIKSSON[1].replace('<<<<<', '<< <<<'), 50, 900),
@@ -45,7 +45,7 @@ describe('locating an MRZ', () => {
     assert.deepEqual(locateMrz([]), [])
   })
 
-  it('makes a row whole of which only the name was detected', () => {
+  it('extends a row to its full width where only the name was detected', () => {
     const [block] = locateMrz([...printedLines(), textLine('P<UTOERIKSSON<<ANNA', 52, 848), lower])
     assert.equal(block.length, 2)
     const [[x0], [x1]] = block[0].quad
@@ -53,14 +53,14 @@ describe('locating an MRZ', () => {
     assert.ok(Math.abs(x1 - x0 - lower.width) < 1e-6)
   })
 
-  it('keeps a lone row, for its neighbour to be looked for', () => {
+  it('keeps a lone row, so that its neighbour can be searched', () => {
     assert.deepEqual(
       locateMrz([...printedLines(), lower]).map((block) => block.length),
       [1],
     )
   })
 
-  it('joins nothing that stands farther off at the same height: the front of a card beside its back', () => {
+  it('does not join text farther away at the same height: the front of a card beside its back', () => {
     const back = [
       'IDCHES0002068<8<<<<<<<<<<<<<<<',
       '8102287F1301014CHE<<<<<<<<<<<4',
@@ -81,7 +81,7 @@ describe('locating an MRZ', () => {
     assert.deepEqual(others, [])
   })
 
-  it('joins check digits behind fillers too faint to be detected, and no number of another document', () => {
+  it('joins check digits behind fillers too faint to be detected, but not a number of another document', () => {
     const start = textLine(ERIKSSON[1].slice(0, 28), 50, 900)
     const digits = textLine('10', 50 + start.width + 14 * 16.5, 900)
     assert.deepEqual(
@@ -102,7 +102,7 @@ describe('locating an MRZ', () => {
     assert.equal(locateMrz([prose, lower])[0].length, 1)
   })
 
-  it('takes a box that swallowed a part of the line below for the line it is', () => {
+  it('counts a box that reaches into the next line as one line', () => {
     const tall = textLine(ERIKSSON[1], 50, 880, { height: 30 })
     const swollen = {
       ...tall,

@@ -1,5 +1,5 @@
-// Numbers of more than nine characters on cards: those that overflow their field (Doc 9303-5, 4.2.2.1, note j), and those of which the
-// field holds a part while the optional data have the whole.
+// Numbers of more than nine characters on cards: those that overflow their field (Doc 9303-5, 4.2.2.1, note j), and those whose
+// field holds a part while the optional data hold the whole.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const field = (number: string): string => number.padEnd(9, '<') + checkDigit(num
 const overflowing = (number: string): string => `${number.slice(0, 9)}<${number.slice(9)}${checkDigit(number)}`
 const parsed = (lines: string[]): MrzFields => parseMrz('TD1', lines, TODAY)
 
-/** Judges a card whose front has this number, and the rest as its MRZ says. */
+/** Judges a card whose front has this number, and otherwise agrees with its MRZ. */
 function judged(lines: string[], printed: string, label = 'Số / No.') {
   const front = [
     ['VIET NAM', 20],
@@ -111,7 +111,7 @@ describe("a card's number that its field in the MRZ cannot hold", () => {
     ["thirteen digits, as Guatemala's CUI", linesOf('GTM', overflowing('1234567890101')), '1234567890101'],
     ["eleven digits, as Brazil's CPF", linesOf('BRA', overflowing('39053344705')), '39053344705'],
     ["fifteen, as the Emirates'", linesOf('ARE', overflowing('784198512345678')), '784198512345678'],
-    // The optional data hold another number, the person's: the card's own is the field's.
+    // The optional data hold the number of the person. The number of the card is in its field.
     ['Spain', linesOf('ESP', `${field('AAA100001')}54362315K`), 'AAA100001'],
     ['Estonia', linesOf('EST', `${field('AS0002261')}36805280109`), 'AS0002261'],
     ['Kuwait', linesOf('KWT', `${field('123456789')}285041212345`), '123456789'],
@@ -136,7 +136,7 @@ describe("a card's number that its field in the MRZ cannot hold", () => {
     assert.deepEqual(parsed(linesOf('BEL', '592211693<1741')).failing, ['documentNumber'])
   })
 
-  it('is confirmed by a print of it whole, under whichever label, in groups or not', () => {
+  it('is confirmed by a print of the whole number, under any label, in groups or not', () => {
     for (const label of ['Số / No.', 'Personal identification number', 'Số định danh cá nhân / Personal No.']) {
       for (const printed of ['001185012345', '001 185 012 345', '001.185.012.345'])
         assert.deepEqual(judged(VIETNAMESE, printed, label), ['001185012345', 'MATCH'], `${label} ${printed}`)
@@ -151,7 +151,7 @@ describe("a card's number that its field in the MRZ cannot hold", () => {
     ])
   })
 
-  it('is confirmed by no part of it, and contradicted by another', () => {
+  it('is not confirmed by a part of it, and contradicted by another number', () => {
     assert.equal(judged(VIETNAMESE, '185012345')[1], 'NOT_FOUND')
     assert.equal(judged(VIETNAMESE, '079185012345')[1], 'MISMATCH', 'another province before the same nine digits')
     assert.equal(judged(VIETNAMESE, '001185012346')[1], 'MISMATCH')
@@ -163,14 +163,14 @@ describe("a card's number that its field in the MRZ cannot hold", () => {
     )
   })
 
-  it("is what the print has, where the optional data of another state repeat the field's with more", () => {
+  it("is the printed one, where the optional data of another state repeat the field's number with more digits", () => {
     const lines = linesOf('KHM', `${field('012345678')}0123456789012`)
     assert.deepEqual(judged(lines, '0123456789012', 'ID No.'), ['0123456789012', 'MATCH'])
     assert.deepEqual(judged(lines, '012345678', 'ID No.'), ['012345678', 'MATCH'])
     assert.deepEqual(judged(lines, '998877665', 'ID No.'), ['012345678', 'NOT_FOUND'])
   })
 
-  it('is never longer in a passport or visa, nor by a part of few characters', () => {
+  it('is never extended in a passport or visa, nor from a part of few characters', () => {
     const passport = [
       'P<VNMNGUYEN<<THI<LAN'.padEnd(44, '<'),
       `C1234567<${checkDigit('C1234567<')}VNM8504124F3504129001C1234567<<<<<`.slice(0, 44).padEnd(44, '<'),
@@ -179,14 +179,14 @@ describe("a card's number that its field in the MRZ cannot hold", () => {
     assert.equal(parsed(linesOf('UTO', `${field('123456')}99123456`)).longNumber, null)
   })
 
-  // Peru prints the check character of its number behind it (RENIEC; 10117410-2 is the example of its published rule), the MRZ leaves it out.
+  // Peru prints the check character of its number behind it (RENIEC; 10117410-2 is the example of its published rule). The MRZ leaves it out.
   it('may have its check character set apart in print', () => {
     const lines = linesOf('PER', field('10117410'))
     for (const printed of ['10117410-2', '10117410 - 2'])
       assert.deepEqual(judged(lines, printed, 'DNI'), ['10117410', 'MATCH'], printed)
     for (const printed of ['10117410-3', '101174102', '10117411-2'])
       assert.notEqual(judged(lines, printed, 'DNI')[1], 'MATCH', printed)
-    // By the digit of the MRZ itself, as Mexico's back side has it.
+    // The same with the check digit of the MRZ, as on the back of Mexican cards.
     assert.deepEqual(judged(linesOf('MEX', field('123456789')), `123456789-${checkDigit('123456789')}`, 'No.'), [
       '123456789',
       'MATCH',

@@ -115,7 +115,7 @@ describe('parsing an MRZ', () => {
     ])
   })
 
-  it('says when names fill their field, and takes a name without given names', () => {
+  it('says when names fill their field, and accepts a name without given names', () => {
     const cut = parseMrz('TD3', ['P<GBRUNITED<KINGDOM<TWENTY<SIX<<JODIE<PIPPAX', ERIKSSON[1]], TODAY)
     assert.equal(cut.namesTruncated, true)
     const single = parseMrz('TD3', ['P<UTOARKFREITH<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<', ERIKSSON[1]], TODAY)
@@ -139,7 +139,7 @@ describe('parsing an MRZ', () => {
     assert.equal(birth('741312'), null)
   })
 
-  it('refuses what is no MRZ of the format', () => {
+  it('rejects lines that are not an MRZ of the format', () => {
     assert.throws(() => parseMrz('TD3', [ERIKSSON[0]], TODAY), MrzFormatError)
     assert.throws(() => parseMrz('TD3', [ERIKSSON[0], ERIKSSON[1].slice(1)], TODAY), MrzFormatError)
     assert.throws(() => parseMrz('TD3', [ERIKSSON[0].replace('ERIK', 'ÉRIK'), ERIKSSON[1]], TODAY), MrzFormatError)

@@ -26,14 +26,14 @@ describe('repairing an MRZ', () => {
     assert.deepEqual(repairs, [])
   })
 
-  it('keeps an O where the check digit asks for 0 and nothing else speaks for it: another digit may be forged', () => {
+  it('keeps an O where only the check digit asks for 0: another digit may be forged', () => {
     const misread = ERIKSSON[1].replace('L898902C3', 'L8989O2C3')
     const { lines, repairs } = repair(decoded(ERIKSSON[0]), decoded(misread, { 5: { 0: 0.1 } }))
     assert.equal(lines[1], misread)
     assert.deepEqual(repairs, [])
   })
 
-  it('tells look-alikes apart where the issuer fixes the shape of its numbers', () => {
+  it('corrects look-alikes where the issuer fixes the shape of its numbers', () => {
     const upper = 'P<CANMARTIN<<SARAH<<<<<<<<<<<<<<<<<<<<<<<<<<'
     const lower = 'ZE000509<9CAN8501019F2301147<<<<<<<<<<<<<<08'
     const { lines, repairs } = repair(decoded(upper), decoded(lower.replace('ZE000509<', 'ZEO00SO9<')))
@@ -42,7 +42,7 @@ describe('repairing an MRZ', () => {
       repairs.map(({ position, from, to }) => `${position} ${from}${to}`),
       ['2 O0', '5 S5', '6 O0'],
     )
-    // One digit is forged: no swap may make up for it.
+    // One digit is forged: no swap may hide it.
     const forged = lower.replace('ZE000509<', 'ZE000709<')
     assert.equal(repair(decoded(upper), decoded(forged)).lines[1], forged)
   })
@@ -105,7 +105,7 @@ describe('fillers among names and data', () => {
     assert.equal(refineNames(tail, margins(tail, 'K', 4)), 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<')
   })
 
-  it('are not made of letters that were read clearly', () => {
+  it('do not replace letters that were read clearly', () => {
     for (const name of [
       'NGUYEN<<THI<KIM<LAN<ANH<<<<',
       'RICCI<<CECCA<<<<<<<<<<<<',
@@ -120,7 +120,7 @@ describe('fillers among names and data', () => {
     }
   })
 
-  it('are kept where one name alone stands in its field', () => {
+  it('stay in a field that holds one name alone', () => {
     assert.equal(refineWords('JEAN<<PAUL<<<<', margins('JEAN<<PAUL<<<<', '', 0)), 'JEAN<<PAUL<<<<')
   })
 

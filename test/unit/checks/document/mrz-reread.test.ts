@@ -28,7 +28,7 @@ const steepest = ({ data, width, height }: Image): number => {
 
 const CHARACTERS = ['', ...MRZ_ALPHABET]
 
-/** What a recogniser says that is sure of a text: a step a character, a blank between. */
+/** The scores of a recogniser that is sure of a text: a step a character, a blank between. */
 function surely(text: string): LineScores {
   const classes = CHARACTERS.length
   const probabilities = new Float32Array(text.length * 2 * classes).fill(1e-4)

@@ -53,7 +53,7 @@ describe('failing check digits', () => {
     assert.deepEqual(judgeCheckDigits(other).wrong, ['composite'])
   })
 
-  it('do not take a look-alike that the issuer never prints there for an explanation', () => {
+  it('are not explained by a look-alike that the issuer never prints there', () => {
     // 0 for O would let the digit hold, but Canada's numbers are two letters and six digits.
     const lines = ['P<CANMARTIN<<SARAH<<<<<<<<<<<<<<<<<<<<<<<<<<', 'ZE001509<9CAN8501019F2301147<<<<<<<<<<<<<<08']
     const doubts = [2, 3, 5, 7].flatMap((position) =>
@@ -83,14 +83,14 @@ describe('a reading of an MRZ', () => {
     const { result, extracted } = assess([passport({}, misread)], CONTEXT)
     assert.equal(extracted.document_number, 'L898902C3')
     assert.equal(extracted.mrz?.check_digits_valid, true)
-    assert.ok(result.observations.includes('MRZ line 2, position 6: O was taken for 0'))
+    assert.ok(result.observations.includes('MRZ line 2, position 6: O was corrected to 0'))
     assert.deepEqual(result.codes, [])
     const alone = assess([passport({ number: null }, misread)], CONTEXT)
     assert.equal(alone.extracted.document_number, 'L8989O2C3')
     assert.ok(alone.result.codes.includes('DOC_CLASSIFY_LOW_CONFIDENCE'))
   })
 
-  it('with a document code that is hard to read is looked at', () => {
+  it('goes to review if the document code is hard to read', () => {
     const faint = {
       ...mrzReading('TD3', ERIKSSON),
       margins: ERIKSSON.map((line, i) => [...line].map((_, position) => (i === 0 && position === 1 ? 0.5 : 8))),
@@ -100,7 +100,7 @@ describe('a reading of an MRZ', () => {
     assert.ok(assess([passport({}, faint)], CONTEXT).result.codes.includes('DOC_CLASSIFY_LOW_CONFIDENCE'))
   })
 
-  it('that begins with D is a driving licence', () => {
+  it('is a driving licence if it begins with D', () => {
     assert.equal(mrzType({ documentCode: 'D1', issuer: 'FRA' }), 'DRIVING_LICENCE')
     assert.ok(isOfType({ documentCode: 'D1', issuer: 'FRA' }, 'DRIVING_LICENCE'))
     assert.ok(!isOfType({ documentCode: 'D1', issuer: 'FRA' }, 'NATIONAL_ID'))

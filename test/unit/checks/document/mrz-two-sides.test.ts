@@ -1,4 +1,4 @@
-// Both sides of a card on one picture, side by side: text of the front stands at the height of the lines of the back.
+// Both sides of a card on one picture, side by side: the text of the front is level with the lines of the back.
 import assert from 'node:assert/strict'
 import sharp from 'sharp'
 import { makeDocument } from '../../../support/documents/made-document.ts'

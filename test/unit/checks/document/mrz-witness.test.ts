@@ -36,7 +36,7 @@ function misread(line: 0 | 1, changes: Record<number, readonly [read: string, ma
 }
 
 describe('the print as witness of an MRZ', () => {
-  it('tells O from 0 and other look-alikes in a number, however clear they seemed', () => {
+  it('corrects O for 0 and other look-alikes in a number, however clear they seemed', () => {
     for (const [position, read] of [
       [5, 'O'],
       [1, 'B'],
@@ -73,7 +73,7 @@ describe('the print as witness of an MRZ', () => {
     assert.equal(resolveByWitness(clear, PRINT), clear)
   })
 
-  it('settles optional data that its digit does not bear out', () => {
+  it('settles optional data whose check digit is wrong', () => {
     assert.deepEqual(resolveByWitness(misread(1, { 36: ['8', 0.2] }), PRINT).lines, ERIKSSON)
   })
 
@@ -83,7 +83,7 @@ describe('the print as witness of an MRZ', () => {
     assert.equal(resolveByWitness(reading, [printed('L898912C3'), printed('L89890')]), reading)
   })
 
-  it('changes nothing when the digit holds, but a look-alike of the same weight', () => {
+  it('changes only a look-alike of the same weight when the digit holds', () => {
     // G and 6 differ by 10: every digit holds for both.
     const lower = `AG1234567${checkDigit('AG1234567')}${ERIKSSON[1].slice(10, 43)}`
     const right = [ERIKSSON[0], lower + checkDigit(lower.slice(0, 10) + lower.slice(13, 20) + lower.slice(21, 43))]
@@ -99,7 +99,7 @@ describe('the print as witness of an MRZ', () => {
     assert.equal(resolveByWitness(surely, [printed('AG1234567')]), surely)
   })
 
-  it('never changes a check digit, though the print bears the number out', () => {
+  it('never changes a check digit, even if the print confirms the number', () => {
     const reading = misread(1, { 9: ['8', 0.1] })
     assert.equal(resolveByWitness(reading, PRINT), reading)
   })

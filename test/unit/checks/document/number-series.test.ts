@@ -28,7 +28,7 @@ describe('series of numbers', () => {
     })
   }
 
-  it('are as reported', function () {
+  it('agree with the reported numbers', function () {
     const text = readFileSync(join(needShared(this, 'reports'), 'numbers.jsonl'), 'utf8')
     const row = z.object({ country: z.string(), number: z.string(), holds: z.boolean() })
     const rows = text
@@ -65,7 +65,7 @@ describe('series of numbers', () => {
     }
   })
 
-  it('have each a number that is refused, where they have a check digit at all', () => {
+  it('reject wrong last characters, where they have a check digit at all', () => {
     const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
     for (const [algorithm, series, written, is] of SERIES.filter((row) => row[3] === 'Y')) {
       const scheme = NUMBER_SCHEMES.find((each) => each.algorithm === algorithm)

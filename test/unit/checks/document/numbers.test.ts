@@ -46,7 +46,7 @@ describe('judging the numbers of a document', () => {
       td1({ issuer: 'EST', number: 'AS0002261', optional: '36805280109', birth: '680528', sex: 'F' }),
       [INVALID],
     ],
-    ['a Dutch passport of before 2021', td3({ issuer: 'NLD', number: 'NLAAAAAA1', optional: '111222333' }), []],
+    ['a Dutch passport from before 2021', td3({ issuer: 'NLD', number: 'NLAAAAAA1', optional: '111222333' }), []],
     [
       'a Dutch passport with a forged BSN',
       td3({ issuer: 'NLD', number: 'NLAAAAAA1', optional: '111222334' }),
@@ -78,7 +78,7 @@ describe('judging the numbers of a document', () => {
       [],
     ],
     [
-      'an Icelandic passport with a number of after February 2026',
+      'an Icelandic passport with a number from after February 2026',
       td3({ issuer: 'ISL', number: 'A1234567', optional: '1201603399', birth: '600112', sex: 'M' }),
       [],
     ],
@@ -109,11 +109,15 @@ describe('judging the numbers of a document', () => {
     ],
     ['a Turkish card', td1({ issuer: 'TUR', number: 'A12B34567', optional: '<17291716060' }), []],
     [
-      'a passport of a form that France does not give',
+      'a passport number in a form that France does not use',
       td3({ issuer: 'FRA', number: 'XX1234567', optional: '' }),
       ['DOC_NUMBER_FORMAT_FAIL', INVALID],
     ],
-    ['a card of a state that has none', td1({ issuer: 'GBR', number: '123456789' }), ['DOC_CLASSIFY_LOW_CONFIDENCE']],
+    [
+      'a card of a state that issues none',
+      td1({ issuer: 'GBR', number: '123456789' }),
+      ['DOC_CLASSIFY_LOW_CONFIDENCE'],
+    ],
     [
       'a card that only a registry can confirm',
       td1({ issuer: 'NGA', number: '123456789' }),
@@ -129,14 +133,14 @@ describe('judging the numbers of a document', () => {
       assert.deepEqual(judged(mrz), codes)
     })
 
-  it('knows a Romanian number whose birth date stands in another field', () => {
+  it('knows a Romanian number whose birth date is in another field', () => {
     const lines = ['IDROUDOE<<JANE'.padEnd(36, '<'), 'SP123456<7ROU6306151M3201016112345']
     const mrz = { ...parseMrz('TD2', [lines[0], lines[1].padEnd(36, '<')], '2026-11-22'), failing: [] }
     assert.deepEqual(judged({ ...mrz, optionalData: '1123457' }), [])
     assert.deepEqual(judged({ ...mrz, optionalData: '1123458' }), ['RO_CNP_CHECKSUM_FAIL', INVALID])
   })
 
-  it('accuses nobody of a number that was not read surely', () => {
+  it('does not reject a number that was not read surely', () => {
     const odd = td3({ issuer: 'FRA', number: 'XX1234567', optional: '' })
     assert.deepEqual(judged(odd, { comparisons: [] }), ['DOC_CLASSIFY_LOW_CONFIDENCE'])
     assert.deepEqual(
@@ -207,12 +211,12 @@ describe('judging the numbers of a document', () => {
     assert.deepEqual(printed([line('CPF', 20), line('390.533.447-06', 60)], 'br'), ['BR_CPF_CHECKSUM_FAIL', INVALID])
   })
 
-  it('takes no other number of eleven digits for one, and none that is hard to read', () => {
+  it('ignores other numbers of eleven digits, and numbers that are hard to read', () => {
     assert.deepEqual(printed([line('Tel. 39053344706', 60)], 'br'), [])
     assert.deepEqual(printed([line('CPF', 20), line('390.533.447-06', 60, 0.8)], 'br'), [])
   })
 
-  it('looks at a bounded part of what is printed', () => {
+  it('reads a bounded part of the print', () => {
     const lines = Array.from({ length: 3_000 }, (_, i) =>
       line('CPF 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 '.repeat(10), i * 30),
     )

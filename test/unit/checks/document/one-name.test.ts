@@ -1,4 +1,4 @@
-// A name that is printed and missing from the MRZ alone, and people who have one name (public reports of late 2026).
+// A printed name that only the MRZ leaves out, and people who have one name (public reports of November 2026).
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { judge, TODAY } from './names-in-print.ts'
 
 const REPORTS = join(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'data', 'reports', 'documents')
 
-/** Whether a person has to look at the screening for want of a whole name. */
+/** Whether the screening has a whole name. Without one it goes to review. */
 const isScreened = ({ extracted, fields }: DocumentAssessment): boolean =>
   missingName({ extracted, declared: null, hasDocument: true, mononym: fields.mononym }) === null
 
@@ -70,7 +70,7 @@ describe('a person with one name', () => {
     })
   }
 
-  it('is not believed to have one where another line may be a name whose label was removed', () => {
+  it('is not assumed where another line may be a name whose label was removed', () => {
     for (const more of [
       [textLine('KAVERIPAL', 400, 206)],
       [textLine('KAVERIPAL', 900, 300)],
@@ -78,7 +78,7 @@ describe('a person with one name', () => {
     ]) {
       const hidden = judge({ mrz: ['', 'ANJANADEVI'], printed: { givenNames: 'ANJANADEVI' }, more })
       assert.ok(!hidden.fields.mononym && !isScreened(hidden))
-      // Where nobody is screened at all (ID_DOCUMENT alone), the document itself must be for a person.
+      // A level without screening (ID_DOCUMENT alone) must send the document itself to review.
       assert.ok(hidden.result.codes.includes('MRZ_UNCONFIRMED_SURNAME'), hidden.result.codes.join())
     }
     const placeholder = judge({
@@ -104,7 +104,7 @@ describe('a person with one name', () => {
     assert.ok(!given.fields.mononym && !isScreened(given))
   })
 
-  it('is believed beside lines that are no names', () => {
+  it('is accepted beside lines that are not names', () => {
     const more = [
       textLine('IND', 900, 90),
       textLine('PASSPORT', 100, 60),
@@ -115,7 +115,7 @@ describe('a person with one name', () => {
     assert.ok(judged.fields.mononym && isScreened(judged))
   })
 
-  it('is not by a field that is full', () => {
+  it('is not assumed where the field is full', () => {
     const full = judge({ mrz: ['A'.repeat(39), ''], printed: { surname: 'A'.repeat(39) } })
     assert.ok(!full.fields.mononym)
   })

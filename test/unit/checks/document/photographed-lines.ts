@@ -4,7 +4,7 @@ import { textLine } from './readings.ts'
 
 export const STRAIGHT: Capture = { width: 1400, height: 1050, degrees: 0, slant: 0, noise: 4, blur: 0.8, quality: 80 }
 
-/** Labels and values of the page where they lie on a straight photograph; their words are of no account. */
+/** Labels and values of the page where they lie on a straight photograph; their words do not matter. */
 export const LINES = [130, 206, 282, 358, 434, 510, 586].flatMap(
   (y) =>
     [

@@ -1,4 +1,4 @@
-// Measured where the print stands, whose place the generator knows: no text is read here.
+// Measured on the print, whose place the generator knows. No text is read here.
 import assert from 'node:assert/strict'
 import type { Point } from '../../../../checks/image/geometry.ts'
 import { decodeImage } from '../../../../checks/image/image.ts'
@@ -14,7 +14,7 @@ import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 const BASE: CaptureEffects = { longSide: 1600, rotation: 2, noise: 3, quality: 85 }
 
-/** Each drawn once, however many pictures are taken of it. */
+/** Each page is drawn once for all its pictures. */
 const pages = new Map<number, Promise<RenderedPage>>()
 function pageOf(seed: number): Promise<RenderedPage> {
   const page = pages.get(seed) ?? renderDocument(makeTruth(seed, seed % 2 === 0 ? 'TD3' : 'TD2'))
@@ -71,7 +71,7 @@ describe('the quality of a picture of a document', function () {
     ['dark', 'DARK', { ...BASE, exposure: 0.12 }],
   ]
   for (const [how, name, effects] of SPOILT) {
-    it(`tells a picture that is ${how}`, async () => {
+    it(`recognises a picture that is ${how}`, async () => {
       for (const seed of [5, 6]) {
         const names = await namesOf(seed, effects)
         assert.ok(names.split(',').includes(name), names)
@@ -79,7 +79,7 @@ describe('the quality of a picture of a document', function () {
     })
   }
 
-  it('tells a reflection from white paper', async () => {
+  it('distinguishes a reflection from white paper', async () => {
     const glares = await Promise.all(
       [7, 8, 9, 10].map(async (seed) => namesOf(seed, { ...BASE, exposure: 0.9, glare: 1 })),
     )
@@ -95,7 +95,7 @@ describe('the quality of a picture of a document', function () {
     )
   })
 
-  it('says nothing of a picture without text', () => {
+  it('finds no defect in a picture without text', () => {
     const blank = { data: new Uint8Array(300 * 200 * 3).fill(90), width: 300, height: 200 }
     assert.deepEqual(pictureDefects(measureQuality(blank, [])), [])
   })
@@ -127,7 +127,7 @@ describe('the quality of a picture of a document', function () {
   })
 })
 
-describe('what a poor picture means', () => {
+describe('a poor picture', () => {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'the quality of pictures')
   })
@@ -135,7 +135,7 @@ describe('what a poor picture means', () => {
   const context = { country: null, docType: null, today: '2010-01-01', allowSpecimens: true }
   const readable = assess([passport()], context)
 
-  it('is told, and is no reason for a review while everything was read', () => {
+  it('is reported, and asks for no review while everything was read', () => {
     const findings = qualityFindings(
       [{ asset: 'DOCUMENT_BACK', quality: blurred }],
       readable.extracted,
@@ -146,7 +146,7 @@ describe('what a poor picture means', () => {
     assert.deepEqual(findings[0].codes, [])
   })
 
-  it('is a reason for a review when a field was not read', () => {
+  it('asks for a review when a field was not read', () => {
     const { extracted, comparisons } = assess([passport({ surname: null })], context)
     assert.ok(comparisons.some(({ field, outcome }) => field === 'SURNAME' && outcome === 'NOT_FOUND'))
     const [finding] = qualityFindings([{ asset: 'DOCUMENT_FRONT', quality: blurred }], extracted, comparisons)
@@ -160,16 +160,16 @@ describe('what a poor picture means', () => {
     )
   })
 
-  it('is not told of a good picture', () =>
+  it('is not reported for a picture of good quality', () =>
     assert.deepEqual(qualityFindings([{ asset: 'DOCUMENT_FRONT', quality: GOOD_QUALITY }], readable.extracted, []), []))
 
-  it('is said in the result, beside all that was read', () => {
+  it('is reported in the result, beside all that was read', () => {
     const { result } = assessDocument([{ ...sideOf(passport()), quality: blurred }], context)
     assert.equal(result.verdict, 'PASS')
     assert.ok(
       result.observations.some((line) => line.includes('is blurred')),
       result.observations.join('\n'),
     )
-    assert.ok(!readable.result.observations.some((line) => line.includes('to take it again')))
+    assert.ok(!readable.result.observations.some((line) => line.includes('to take a better one')))
   })
 })

@@ -11,7 +11,7 @@ import type { DocumentReading } from '../../../../checks/document/read/reader.ts
 
 export const ERIKSSON = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']
 
-/** Where the printed fields of {@link passport} stand: label, then value under it. */
+/** The printed values of {@link passport}, each under its label. */
 export const PRINTED = {
   surname: 'ERIKSSON',
   givenNames: 'ANNA MARIA',
@@ -79,7 +79,7 @@ export function printedLines(
   ]
 }
 
-/** Of a sharp, well lit picture. */
+/** The quality of a sharp, well lit picture. */
 export const GOOD_QUALITY: PictureQuality = {
   lines: 16,
   lineHeight: 30,
@@ -90,7 +90,7 @@ export const GOOD_QUALITY: PictureQuality = {
   glare: 0,
 }
 
-/** One side as inspected; the size is of no account here. */
+/** One side as inspected; the size does not matter here. */
 export const sideOf = (reading: DocumentReading, asset: DocumentSide['asset'] = 'DOCUMENT_FRONT'): DocumentSide => ({
   asset,
   width: 1600,
@@ -113,7 +113,7 @@ export function reading(lines: readonly TextLine[], mrz: MrzReading | null): Doc
   return { lines, mrz, quarterTurns: 0, stageMs: { detect: 0, orient: 0, recognise: 0, mrz: 0 } }
 }
 
-/** The whole data page, with changes to what is printed and to the MRZ. */
+/** The whole data page, with changes to the print and to the MRZ. */
 export function passport(
   changes: Partial<Record<keyof Printed, string | null>> = {},
   mrz: MrzReading | null = mrzReading('TD3', ERIKSSON),

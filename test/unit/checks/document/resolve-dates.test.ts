@@ -36,7 +36,7 @@ describe('century and order of printed dates', () => {
       'fr',
       { birth: '2005-02-04', expiry: '2030-06-01' },
     ],
-    ['a birth of which the year has passed already', { birth: '04.02.30' }, 'fr', { birth: '1930-02-04' }],
+    ['a birth whose year is still to come in this century', { birth: '04.02.30' }, 'fr', { birth: '1930-02-04' }],
     [
       'an order that another date shows',
       { birth: '03/04/1985', expiry: '05/16/2030' },
@@ -77,7 +77,7 @@ describe('century and order of printed dates', () => {
     assert.equal(resolve({ expiry: '3 APR 2025' }, null).expiry?.isCertain, true)
   })
 
-  it('gives no date that cannot be', () => {
+  it('gives no impossible date', () => {
     assert.equal(resolve({ birth: '12 AUG 2030' }, 'fr').birth, null)
     assert.equal(resolve({ birth: '12 AUG 1890' }, 'fr').birth, null)
     assert.deepEqual(resolve({}, 'fr'), { birth: null, issue: null, expiry: null, isContradictory: false })

@@ -12,7 +12,7 @@ describe('the numbers of specimen documents', () => {
     z.object({ file: z.string(), mrz_valid: z.unknown(), mrz1: z.string(), mrz2: z.string(), mrz3: z.string() }),
   )
 
-  it('have the form that their issuers give them; of the invented personal numbers these fail', function () {
+  it('have the form of their issuers, except these invented personal numbers', function () {
     const folder = needShared(this, 'documents')
     const failing = rows
       .parse(JSON.parse(readFileSync(join(folder, 'groundtruth.json'), 'utf8')))
@@ -28,7 +28,7 @@ describe('the numbers of specimen documents', () => {
         const codes = judged(parseMrz(format, lines, '2012-01-01'))
         return codes.length === 0 ? [] : [`${file} ${codes.join(' ')}`]
       })
-    // Latvia's is of another birth date than its MRZ; the check digits of the others were invented with the rest.
+    // The number of Latvia has another birth date than its MRZ. The others have invented check digits.
     assert.deepEqual(failing, [
       'passporteye/0_pass-lva.jpg DOC_NUMBER_INVALID',
       'passporteye/100_id-si.jpg SI_EMSO_CHECKSUM_FAIL DOC_NUMBER_INVALID',

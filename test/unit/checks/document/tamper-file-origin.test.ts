@@ -31,7 +31,7 @@ const text = (keyword: string, value: string) => pngChunk('tEXt', Buffer.from(`$
 const scores = (bytes: Uint8Array) =>
   Object.fromEntries(fileOriginSignals(bytes).map(({ signal, score }) => [signal, score]))
 
-describe('what a file says of its own origin', () => {
+describe('reading the origin of a file', () => {
   const edited: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
     'EXIF of a JPEG': () => withSoftware('Adobe Photoshop 25.0 (Windows)'),
     'EXIF of a WebP': () =>
@@ -80,7 +80,7 @@ describe('what a file says of its own origin', () => {
       assert.deepEqual(scores(await make()), { PHOTOSHOP: 1, AI_GENERATED: 0 }))
   }
 
-  it('tells layers of text and other pictures from a mere name', async () => {
+  it('scores layers of text and other pictures above a mere name', async () => {
     const layered =
       '<rdf:Description xmp:CreatorTool="Adobe Photoshop 25.0"><photoshop:TextLayers><rdf:Bag/></photoshop:TextLayers></rdf:Description>'
     assert.equal(scores(await withXmp(layered)).PHOTOSHOP, 2)
@@ -103,10 +103,10 @@ describe('what a file says of its own origin', () => {
       await picture(64, 64),
       jpegSegment(0xed, Buffer.from('Photoshop 3.0\x008BIM\x04\x04', 'latin1')),
     )
-    assert.equal(scores(iptc).PHOTOSHOP, 0, 'resource blocks are where every caption stands (IPTC)')
+    assert.equal(scores(iptc).PHOTOSHOP, 0, 'every caption is in resource blocks (IPTC)')
   })
 
-  it('knows pictures that a network made by their own word', async () => {
+  it('recognises generated pictures by their own metadata', async () => {
     const source = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
     assert.equal(
       scores(await withXmp(`<rdf:Description Iptc4xmpExt:DigitalSourceType="${source}trainedAlgorithmicMedia"/>`))
@@ -149,7 +149,7 @@ describe('what a file says of its own origin', () => {
     assert.equal(scores(signed).AI_GENERATED, 1)
   })
 
-  it('is not blinded by what stands before it, nor by lengths that lie', async () => {
+  it('finds an editor behind other segments, and survives false lengths', async () => {
     const jpeg = await withSoftware('Adobe Photoshop 25.0')
     const stuffed = behindStart(jpeg, ...Array.from({ length: 60 }, () => jpegSegment(0xe5, Buffer.alloc(60_000))))
     assert.equal(scores(stuffed).PHOTOSHOP, 1)

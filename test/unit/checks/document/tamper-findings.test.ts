@@ -77,7 +77,7 @@ describe('tamper findings', () => {
     )
   })
 
-  it('are shown to the reviewer with their places; what was not raised is not', () => {
+  it('are shown to the reviewer with their places, if they were raised', () => {
     const heat = { columns: 2, rows: 1, values: '09' }
     const marks = tamperMarks([{ asset: 'DOCUMENT_BACK', tampering: [signal(1.23456, { heat }), splice(0.5)] }])
     assert.deepEqual(marks, [

@@ -49,7 +49,7 @@ describe('signs of tampering, from pictures', function () {
     assert.ok(found, `${name} was not measured`)
     return found
   }
-  /** Where on a heat map the cells are that reach a digit, as shares of the picture. */
+  /** The places of the heat map's cells that reach a digit, as shares of the picture. */
   const hot = ({ heat }: TamperSignal, digit: number) => {
     assert.ok(heat)
     assert.equal(heat.values.length, heat.columns * heat.rows)
@@ -60,10 +60,10 @@ describe('signs of tampering, from pictures', function () {
     )
   }
 
-  it('are none on honest photographs: also saved again, scaled by a messenger, or a screenshot of one', async () => {
+  it('are not raised on honest photographs, even saved again, scaled by a messenger or as a screenshot', async () => {
     const signals = await inspect(honest)
     assert.deepEqual(raised(signals), [])
-    assert.equal(new Set(signals.map(({ signal }) => signal)).size, 7, 'every detector has its say')
+    assert.equal(new Set(signals.map(({ signal }) => signal)).size, 7, 'every detector reports')
     assert.deepEqual(raised(await inspect(await sharp(honest).jpeg({ quality: 60 }).toBuffer())), [])
     assert.deepEqual(raised(await inspect(await sharp(honest).png({ compressionLevel: 1 }).toBuffer())), [])
     const small = { ...STRAIGHT, width: 1000, height: 750 }
@@ -151,7 +151,7 @@ describe('signs of tampering, from pictures', function () {
         .jpeg({ quality: 93 })
         .toBuffer(),
     )
-    assert.deepEqual(raised(saved), [], 'the same two savings of an honest picture')
+    assert.deepEqual(raised(saved), [], 'an honest picture, saved twice in the same way')
   })
 
   const forgeries = [
@@ -189,7 +189,7 @@ describe('signs of tampering, from pictures', function () {
     })
   }
 
-  it('PHOTOSHOP and AI_GENERATED: by the word of the file', async () => {
+  it('PHOTOSHOP and AI_GENERATED: by the metadata of the file', async () => {
     const edited = await sharp(honest)
       .withExif({ IFD0: { Software: 'Adobe Photoshop 25.0' } })
       .jpeg({ quality: 88 })
@@ -206,7 +206,7 @@ describe('signs of tampering, from pictures', function () {
     )
   })
 
-  it('are judged on other people’s forgeries: the portraits swapped are found, their honest counterparts are left alone', async function () {
+  it('are found on other people’s forgeries with swapped portraits, and not on the honest originals', async function () {
     const tampered = needShared(this, 'tamper/sidtd'),
       genuine = needShared(this, 'documents/sidtd')
     for (const name of ['fake_alb00', 'fake_alb01']) {
@@ -218,7 +218,7 @@ describe('signs of tampering, from pictures', function () {
       assert.deepEqual(raised(await inspect(readFileSync(join(genuine, `${name}.jpg`)), [])), [], name)
   })
 
-  it('are found on photographs of screens, and not on photographs of paper, by others', async function () {
+  it('are found on other people’s photographs of screens, and not on those of paper', async function () {
     const folder = needShared(this, 'tamper/moire')
     const scoreOf = async (name: string) =>
       find(await inspect(readFileSync(join(folder, `${name}_letterbox1024.jpg`)), []), 'SCREEN_RECAPTURE')

@@ -1,4 +1,4 @@
-// The table of validity.ts, and what a forger does to dates with the check digits put right (verdicts.md D1).
+// The table of validity.ts, and forged dates with corrected check digits (verdicts.md D1).
 import assert from 'node:assert/strict'
 import { checkDigit } from '../../../../checks/document/mrz/mrz-check-digits.ts'
 import type { MrzReading } from '../../../../checks/document/mrz/mrz-read.ts'
@@ -47,7 +47,7 @@ describe('the dates of a document', () => {
     })
   }
 
-  it('are implausible where an expiry is for life, and that declines nobody', () => {
+  it('are implausible where an expiry is for life, but decline nobody', () => {
     for (const expiry of ['991231', '700101', '450101']) {
       const { result } = judge(withDates({ expiry }), { ...VALID, expiryDate: null })
       assert.equal(result.verdict, 'REVIEW', expiry)
@@ -55,7 +55,7 @@ describe('the dates of a document', () => {
     }
   })
 
-  it('are implausible where birth and expiry are one, or the birth is not before the issue', () => {
+  it('are implausible where birth and expiry are the same day, or the birth is not before the issue', () => {
     assert.ok(codes(withDates({ birth: '300415' }), VALID).includes('DOC_DATE_IMPLAUSIBLE'))
     assert.ok(
       codes(withDates({ birth: '210101' }), { ...VALID, birthDate: '01 JAN/JAN 2021' }).includes(
@@ -95,7 +95,7 @@ describe('the dates of a document', () => {
     assert.deepEqual(old.result.codes, [])
   })
 
-  it('leave French cards of before 2021, which have no expiry in their MRZ, to a person', () => {
+  it('send French cards from before 2021 to review where the print leaves the expiry open: their MRZ has none', () => {
     const card = ['IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<', '9409923102854CORINNE<<<<<<<6512068F4']
     const lines = (expiry: string) => [
       textLine('RÉPUBLIQUE FRANÇAISE', 300, 20),
@@ -120,7 +120,7 @@ describe('the dates of a document', () => {
     assert.deepEqual(judged('').codes, ['DOC_DATE_IMPLAUSIBLE'])
   })
 
-  it('of a passport without an MRZ are judged by its labels, and missed where there are none', () => {
+  it('of a passport without an MRZ are judged by its labels, and are implausible where there are none', () => {
     assert.deepEqual(codes(null, EXPIRED), ['DOC_CLASSIFY_LOW_CONFIDENCE', 'DOCUMENT_EXPIRED'])
     assert.deepEqual(codes(null, VALID), ['DOC_CLASSIFY_LOW_CONFIDENCE'])
     const title = textLine('PASSPORT', 100, 20)
@@ -133,7 +133,7 @@ describe('the dates of a document', () => {
     assert.deepEqual(without.result.codes, ['DOC_CLASSIFY_LOW_CONFIDENCE', 'DOC_DATE_IMPLAUSIBLE'])
   })
 
-  it('decline nobody by a printed date that may mean another', () => {
+  it('decline nobody by an ambiguous printed date', () => {
     const licence = (expiry: string) =>
       assess(
         [

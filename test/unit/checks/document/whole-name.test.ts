@@ -1,4 +1,4 @@
-// Names in one field (AAMVA 2000, element DAA; first track of a magnetic stripe), in each separator that was in use.
+// Names in one field (AAMVA 2000, element DAA; first track of a magnetic stripe), with each separator that was in use.
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { assessDocument } from '../../../../checks/document/judge/assess.ts'
@@ -47,7 +47,7 @@ describe('a whole name in one field', () => {
     it(`${whole} is ${surname} and ${givenNames}`, () =>
       assert.deepEqual(partWholeName(whole), { surname, givenNames }))
 
-  it('has several ways to be parted where only spaces part it, and one otherwise', () => {
+  it('can be split in several ways if it has only spaces, and in one way otherwise', () => {
     assert.deepEqual(
       wholeNameOrders('ANNA JEAN DOE').map(({ surname, givenNames }) => `${surname}|${givenNames}`),
       ['ANNA|JEAN DOE', 'ANNA JEAN|DOE', 'JEAN DOE|ANNA', 'DOE|ANNA JEAN'],
@@ -56,7 +56,7 @@ describe('a whole name in one field', () => {
     assert.ok(wholeNameOrders('A '.repeat(1_000)).length <= 14)
   })
 
-  it('is parted at once, whatever it is', () => {
+  it('is split quickly, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const { surname, givenNames } = partWholeName(text)
@@ -132,7 +132,7 @@ describe('the oldest barcodes', () => {
     })
   }
 
-  it('are held against a print of another name', () => {
+  it('do not match a print of another name', () => {
     for (const DAA of [
       'SAMPLE,JACK,QUINCY',
       'SAMPLE$JACK$QUINCY',
@@ -144,14 +144,14 @@ describe('the oldest barcodes', () => {
     assert.ok(judge(named('JOHN QUINCY SIMPLE')).result.codes.includes('BARCODE_MISMATCH_SURNAME'))
   })
 
-  it('believe the elements of single names before the whole one', () => {
+  it('prefer the elements of single names to the whole name', () => {
     const licence = parseAamva(
       named('OTHER,NAME', { elements: { DAB: 'SAMPLE', DAC: 'JOHN', DAD: 'QUINCY', DBN: 'ALIAS', DBO: 'ELSE' } }),
     )
     assert.deepEqual([licence?.surname, licence?.givenNames, licence?.nameOrders], ['SAMPLE', 'JOHN QUINCY', undefined])
   })
 
-  it('part given names of one element by what stands between them', () => {
+  it('split given names of one element at any separator', () => {
     for (const DCT of ['JOHN,QUINCY', 'JOHN QUINCY', 'JOHN$QUINCY', 'JOHN@QUINCY', 'JOHN, QUINCY,'])
       assert.equal(
         parseAamva(aamvaText(SAMPLE_HOLDER, { version: 2, elements: { DCT } }))?.givenNames,
@@ -160,7 +160,7 @@ describe('the oldest barcodes', () => {
       )
   })
 
-  it('have dates in either order, with and without signs', () => {
+  it('have dates in either order, with and without separators', () => {
     for (const [DBB, DBA] of [
       ['19850315', '20310315'],
       ['03151985', '03152031'],

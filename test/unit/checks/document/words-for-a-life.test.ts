@@ -44,7 +44,7 @@ describe('words for a life', () => {
       assert.deepEqual(findLifetime(text), { date: null }, text)
   })
 
-  it('are not found in what only holds them, or in numbers and dates', () => {
+  it('are not found within other words and phrases, or in numbers and dates', () => {
     for (const text of [
       'PERMANENT RESIDENT',
       'PERMANENT ACCOUNT NUMBER',

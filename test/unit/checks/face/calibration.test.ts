@@ -14,7 +14,7 @@ describe('calibration of a face embedder', () => {
   const normal = (mean: number, deviation: number, n = 500) =>
     Array.from({ length: n }, (_, i) => {
       const p = (i + 0.5) / n
-      // Logistic quantiles stand in for normal ones: symmetric and smooth.
+      // Logistic quantiles replace normal ones: symmetric and smooth.
       return mean + (deviation * Math.log(p / (1 - p))) / 1.7
     })
 
@@ -26,14 +26,14 @@ describe('calibration of a face embedder', () => {
     const far = fitCalibration(normal(0.9, 0.01, 50), normal(0.1, 0.01, 50))
     assert.ok(Number.isFinite(far.slope) && Number.isFinite(far.intercept), 'finite though the two do not overlap')
   })
-  it('moves with the prior, grows with the cosine, and refuses an embedder that tells nothing', () => {
+  it('moves with the prior, grows with the cosine, and rejects an embedder that does not separate people', () => {
     const of = (prior: number, cosine: number) => matchProbability({ slope: 10, intercept: -5, prior }, cosine)
     assert.equal(of(0.5, 0.5), 0.5)
     assert.ok(Math.abs(of(0.9, 0.5) - 0.9) < 1e-9)
     assert.ok(of(0.5, 0.6) > of(0.5, 0.55))
     assert.throws(() => fitCalibration(normal(0.2, 0.1), normal(0.6, 0.1)), RangeError)
   })
-  it('says of the shipped embedder that what passes is nearly sure', () => {
+  it('is nearly sure of a pass by the shipped embedder', () => {
     const {
       thresholds: { pass, mismatch },
       calibration,
@@ -67,7 +67,7 @@ describe('calibration of a face embedder', () => {
       }).flat()
     })
   }
-  it('chooses the threshold by the group that it tells apart worst', () => {
+  it('chooses the threshold by the group that it separates worst', () => {
     const alike = calibrate(crowd({ 'male one': 0.2, 'male two': 0.2 }), [0.9999], 0.05)
     const uneven = calibrate(crowd({ 'male one': 0.2, 'male two': 1 }), [0.9999], 0.05)
     assert.equal(uneven.worst, 'male two')
@@ -80,7 +80,7 @@ describe('calibration of a face embedder', () => {
     )
     assert.throws(() => calibrate([], [], 0.05), RangeError)
   })
-  it('writes them into the description as a whole, and keeps the rest', async () => {
+  it('writes the whole result into the description, and keeps the rest', async () => {
     const { thresholds: _t, calibration: _c, ...without } = COARSE
     const file = writeEmbedder(without)
     await assert.rejects(readEmbedderSpec(file), /thresholds/)

@@ -66,7 +66,7 @@ describe('copies of the portrait', function () {
     ['smiling, turned, dim', { yaw: 10, expression: { smile: 0.7 }, exposure: 0.6, zoom: 1.3, roll: 10 }],
   ]
   for (const [index, id] of ['030', '087'].entries()) {
-    it(`are told whatever was done to them: person ${id} of the London set, cut out of a photographed document`, async function () {
+    it(`are found whatever was done to them: person ${id} of the London set, cut out of a photographed document`, async function () {
       const folder = needShared(this, 'faces')
       const portrait = await see(
         await decodeImage(
@@ -157,7 +157,7 @@ describe('copies of the portrait', function () {
     )
   })
 
-  it('are looked for among selfie, full frames and the ends of the frontal series; one is enough', async () => {
+  it('are searched among selfie, full frames and the ends of the frontal series; one is enough', async () => {
     const [portrait, away] = [await see(await specimenImage('passport')), await see(await specimenImage('look-up'))]
     const copy = await see(
       await decodeImage(
@@ -187,7 +187,7 @@ describe('copies of the portrait', function () {
     assert.deepEqual(copyFindings({ ...portrait, face: undefined }, suspects), [])
   })
 
-  it('are not told of a face that is turned away too far to be compared, nor of one half out of the picture', async () => {
+  it('are not found in a face that is turned too far to be compared, nor in one half out of the picture', async () => {
     const portrait = await see(await specimenImage('passport'))
     const { face, image } = await see(await specimenImage('portrait'))
     if (face === undefined) throw new Error('no face')

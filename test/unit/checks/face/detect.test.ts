@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { detectFaces } from '../../../../checks/face/detect.ts'
 import type { FloatTensor, Model } from '../../../../checks/image/model.ts'
 
-/** Keeps what the network was given, and finds nothing. */
+/** A network that keeps its input and finds nothing. */
 function listening(): { model: Model; given: () => FloatTensor } {
   let input: FloatTensor | undefined
   const nothing = (count: number, values: number): FloatTensor => ({
@@ -24,7 +24,7 @@ function listening(): { model: Model; given: () => FloatTensor } {
       },
     },
     given: () => {
-      if (input === undefined) throw new Error('the network was not asked')
+      if (input === undefined) throw new Error('the network was not run')
       return input
     },
   }

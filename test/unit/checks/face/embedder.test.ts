@@ -83,7 +83,7 @@ describe('a face embedder that an operator brings', () => {
     assert.ok(cosineSimilarity(both, plain) < 0.9999)
   })
 
-  it('runs a face and its mirror image at once only where the network answers both as one by one', async () => {
+  it('runs a face and its mirror image at once only where the results are the same as one by one', async () => {
     const shipped = await openEmbedder()
     assert.ok(shipped.takesPairs)
     assert.deepEqual(
@@ -95,14 +95,14 @@ describe('a face embedder that an operator brings', () => {
     assert.equal((await embedFace(ofOne, selfie, face.mesh)).length, COARSE.dimensions)
   })
 
-  it('does not go on with a vector that nothing can be said of', async () => {
+  it('rejects a vector without usable numbers', async () => {
     await assert.rejects(embedBy({ scale: 0, offset: 0 }), /no numbers/)
     await assert.rejects(embedBy({ scale: 1e38, offset: 1e38 }), /no numbers/)
   })
 
   const WRONG: [name: string, spec: unknown, said: RegExp][] = [
-    ['a name that is none of its entries', { ...COARSE, surprise: 1 }, /surprise/],
-    ['a template that there is not', { ...COARSE, template: 'SPHEREFACE' }, /template/],
+    ['an unknown entry', { ...COARSE, surprise: 1 }, /surprise/],
+    ['an unknown template', { ...COARSE, template: 'SPHEREFACE' }, /template/],
     ['another number of dimensions', { ...COARSE, dimensions: 512 }, /dimensions: the network gives 147/],
     ['another input', { ...COARSE, input: 'data' }, /input data/],
     ['another output', { ...COARSE, output: 'fc1' }, /output: the network has no fc1, but vector/],
@@ -114,16 +114,16 @@ describe('a face embedder that an operator brings', () => {
       { ...COARSE, calibration: { ...COARSE.calibration, slope: -1 } },
       /calibration\.slope/,
     ],
-    ['a file that is no JSON', 'model: coarse.onnx', /readable JSON/],
-    ['a model that is not there', { ...COARSE, model: 'no-such.onnx' }, /no-such/],
+    ['a file that is not JSON', 'model: coarse.onnx', /readable JSON/],
+    ['a missing model', { ...COARSE, model: 'no-such.onnx' }, /no-such/],
   ]
   for (const [name, spec, said] of WRONG) {
-    it(`refuses at the start: ${name}`, async () => {
+    it(`rejects at the start: ${name}`, async () => {
       await assert.rejects(openEmbedder({ specFile: writeEmbedder(spec) }), said)
     })
   }
 
-  it('refuses a FACE_PASS_FROM that is not between mismatch and copies', async () => {
+  it('rejects a FACE_PASS_FROM that is not between mismatch and copies', async () => {
     for (const passFrom of [0.91, 0.5, 0.9975]) await assert.rejects(openEmbedder({ passFrom }), /FACE_PASS_FROM/)
     const { thresholds, spec } = await openEmbedder({ passFrom: 0.947 })
     assert.deepEqual([thresholds.pass, thresholds.mismatch, spec.thresholds.pass], [0.947, 0.91, 0.942])

@@ -78,7 +78,7 @@ describe('face models', () => {
     assert.deepEqual(assessFaceMatch(measureFacePair(printed, seen, [], bounds), bounds).codes, [
       'FACE_MATCH_UNSUBSTANTIATED',
     ])
-    // Nor is it hidden by averaging it with other pictures of the person.
+    // Averaging with other pictures of the person does not hide the copy.
     const frames = [
       await seeFace(models, await specimenImage('selfie')),
       await seeFace(models, await specimenImage('selfie')),
@@ -198,14 +198,14 @@ describe('face match verdicts', () => {
       pair({ selfieSimilarity: 0.9 }),
       'REVIEW',
       ['FACE_MATCH_LOW'],
-      /different things/,
+      /different results/,
     ],
     [
       'frames that pull down a selfie that matches',
       pair({ similarity: 0.9, selfieSimilarity: 0.95 }),
       'REVIEW',
       ['FACE_MATCH_LOW'],
-      /different things/,
+      /different results/,
     ],
   ]
   for (const [name, measured, verdict, codes, said] of CASES) {
@@ -217,7 +217,7 @@ describe('face match verdicts', () => {
     })
   }
 
-  it('go by the bounds that are given, and tell them', () => {
+  it('use the given bounds, and report them', () => {
     const stricter = { ...DLIB, thresholds: { ...DLIB.thresholds, pass: 0.97 } }
     const result = assessFaceMatch(pair({}), stricter)
     assert.deepEqual(result.codes, ['FACE_MATCH_LOW'])
@@ -231,7 +231,7 @@ describe('face match verdicts', () => {
     })
   })
 
-  it('score what passes near 1 and what mismatches near 0', () => {
+  it('score a pass near 1 and a mismatch near 0', () => {
     const score = (similarity: number) => assessFaceMatch(pair({ similarity }), DLIB).score ?? Number.NaN
     assert.ok(score(0.96) > 0.95 && score(0.85) < 0.05, `${score(0.96)} ${score(0.85)}`)
     const scores = [0.5, 0.88, 0.9, 0.91, 0.92, 0.941, 0.96].map(score)

@@ -23,7 +23,7 @@ describe('the face that a picture is about', () => {
   const CASES: [name: string, faces: Face[], main: number, others: number][] = [
     ['a bystander of half the size', [face(300, 450), face(150, 800)], 0, 0],
     ['a bystander of 0.8 of the size', [face(300, 450), face(240, 800)], 0, 0],
-    ['two as large', [face(300, 300), face(290, 700)], 0, 1],
+    ['two of nearly the same size', [face(300, 300), face(290, 700)], 0, 1],
     ['a larger one at the edge does not hide behind a central one', [face(300, 920), face(240, 500)], 1, 1],
     ['a much larger one at the edge is the nearest', [face(300, 900), face(120, 500)], 0, 0],
     ['one alone, wherever it is', [face(100, 60)], 0, 0],
@@ -34,7 +34,7 @@ describe('the face that a picture is about', () => {
       assert.deepEqual([found?.face, found?.others], [faces[main], others])
     })
   }
-  it('is none where there is none', () => assert.equal(mainFace([], PICTURE), undefined))
+  it('is undefined in a picture without faces', () => assert.equal(mainFace([], PICTURE), undefined))
 })
 
 describe('two people in one picture', () => {
@@ -87,7 +87,7 @@ describe('two people in one picture', () => {
   const likeness = (seen: SeenFace, to: SeenFace) =>
     cosineSimilarity(seen.embedding ?? new Float32Array(128), to.embedding ?? new Float32Array(128))
 
-  // Whoever is large and central is liveness-checked; the same one must be matched, and never the smaller one beside them.
+  // Liveness checks the large central face. The match must use the same face, and never the smaller one beside it.
   it('judges the large central one, not the smaller one beside', async () => {
     const seen = await seeFace(models, await together({ first: 250, second: 175 }))
     assert.equal(seen.others, 0)
@@ -98,10 +98,10 @@ describe('two people in one picture', () => {
     assert.equal(seen.others, 0)
     assert.ok(likeness(seen, alone.second) > 0.96 && likeness(seen, alone.first) < 0.93)
   })
-  it('does not choose between two that are as large', async () => {
+  it('does not choose between two of the same size', async () => {
     assert.equal((await seeFace(models, await together({ first: 220, second: 220 }))).others, 1)
   })
-  // Who holds somebody's document beside their own face would be compared with themselves.
+  // A person who holds somebody's document beside their own face must not be compared with themselves.
   it('does not let a face beside the document pass for its portrait', async () => {
     const document = await together({ first: 100, second: 240 })
     const portrait = await findPortrait(models, document)

@@ -27,7 +27,7 @@ describe('the portrait of a document', function () {
   })
 
   for (const [angle, place] of TURNED) {
-    it(`is found on a document that lies turned by ${angle}°, where it is, with an upright face's pose`, async () => {
+    it(`is found at its place, with an upright face's pose, on a document turned by ${angle}°`, async () => {
       const upright = await specimenImage('passport')
       const [expected, found] = [
         await findPortrait(models, upright),
@@ -65,7 +65,7 @@ describe('the portrait of a document', function () {
     })
   }
 
-  it('is looked for once in a picture, by whoever asks, and anew in another', async () => {
+  it('is searched once in a picture, by any number of callers, and again in another picture', async () => {
     let looks = 0
     const counted: FaceModels = {
       ...models,
@@ -85,7 +85,7 @@ describe('the portrait of a document', function () {
     assert.deepEqual(await findPortraitFaces(counted, { ...image }), first)
     assert.equal(looks, 2 * once)
     assert.ok(once > 0)
-    await findPortraitFaces(models, image) // other networks look for themselves
+    await findPortraitFaces(models, image) // other networks do their own search
     assert.equal(looks, 2 * once)
   })
 
@@ -119,7 +119,7 @@ describe('the portrait of a document', function () {
     }
   })
 
-  it('is found on all specimens of a sample that were not reached upright, and none on backs', async function () {
+  it('is found on sample specimens that an upright search missed, and on no back', async function () {
     const folder = needShared(this, 'documents')
     const find = async (file: string, turn: number) =>
       findPortraitFaces(

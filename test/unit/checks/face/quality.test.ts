@@ -27,7 +27,7 @@ describe('quality of a face', () => {
     )
   const FACE_PX = 158
 
-  it('finds nothing wrong with a good one, nor with a small or a grained one', async () => {
+  it('finds nothing wrong with a good one, nor with a small or a grainy one', async () => {
     assert.equal(await flawsOf(selfie), '')
     assert.equal(
       await flawsOf(await changed((picture) => picture.resize(Math.round((selfie.width * 60) / FACE_PX)))),
@@ -77,7 +77,7 @@ describe('quality of a face', () => {
     })
     assert.match(await flawsOf({ ...selfie, data }), /movement.*hold still|^blurred/)
   })
-  it('sees what is burnt out, and what is in the dark', async () => {
+  it('sees a burnt-out face, and a dark one', async () => {
     assert.match(await flawsOf(await changed((picture) => picture.linear(2.6, 30))), /burnt out .*less light/)
     assert.match(await flawsOf(await changed((picture) => picture.linear(0.1, 3))), /without contrast .*light/)
   })

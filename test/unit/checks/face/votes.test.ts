@@ -88,7 +88,7 @@ describe('frontal frames that vote with the selfie', () => {
     assert.notEqual(verdict, 'PASS')
   })
 
-  it('says how many voted, and what the selfie says alone', async () => {
+  it('reports how many voted, and the similarity of the selfie alone', async () => {
     const bounds = boundsOf(models.embedder)
     const portrait = await findPortrait(models, await imageOf(folder, 'pose_mid_1.jpg'))
     const { observations } = assessFaceMatch(measureFacePair(portrait, selfie, [frames[1]], bounds), bounds)

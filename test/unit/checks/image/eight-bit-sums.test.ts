@@ -13,7 +13,7 @@ import { largeSums } from '../../../support/tiny-onnx.ts'
 const EMULATOR = 'qemu-x86_64'
 const hasEmulator = (): boolean => arch() === 'x64' && spawnSync(EMULATOR, ['--version']).status === 0
 
-/** What a process on another processor answers: the probe, then whether sums are exact in a network that is opened as all are. */
+/** The answer of a process on another processor: the probe, then whether sums are exact in a network opened in the usual way. */
 const answersOn = (cpu: string): { probed: string; opened: string } =>
   JSON.parse(
     execFileSync(
@@ -35,7 +35,7 @@ const noise = (dims: readonly number[]): FloatTensor => ({
 function digest(outputs: Record<string, FloatTensor>): string {
   const hash = createHash('sha256')
   for (const { data } of Object.values(outputs)) {
-    assert.ok(new Set(data).size > 100, 'an output that says something')
+    assert.ok(new Set(data).size > 100, 'an output of many different values')
     hash.update(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
   }
   return hash.digest('hex')
@@ -54,7 +54,7 @@ describe('8-bit sums', () => {
     assert.deepEqual(readFileSync(join(MODELS_FOLDER, EIGHT_BIT_PROBE)), Buffer.from(largeSums(64)))
   })
 
-  it('tells by the probe what this processor does', function () {
+  it('detects by the probe how this processor sums', function () {
     if (!existsSync('/proc/cpuinfo')) this.skip() // only Linux lists what the processor has
     // Without AVX2 ONNX Runtime takes kernels that are exact.
     const flags = new Set(/^flags\s*:(.*)$/m.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1].trim().split(' ') ?? [])
@@ -83,7 +83,7 @@ describe('8-bit sums', () => {
     assert.deepEqual(await answersOf('EXACT'), await answersOf('CUT'))
   })
 
-  // A processor of before VNNI, and one of before AVX2.
+  // A processor from before VNNI, and one from before AVX2.
   for (const [cpu, probed] of [
     ['Haswell', 'CUT'],
     ['SandyBridge', 'EXACT'],

@@ -8,7 +8,7 @@ import { homography, project, quadHeight, warpQuad, type Quad } from '../../../.
 import type { Image } from '../../../../checks/image/image.ts'
 import { sequence } from '../../../support/documents/random.ts'
 
-// What was made fast, against the same written plainly, on pictures drawn by seed.
+// The fast code against a plain version of it, on pictures drawn by seed.
 
 const draw = sequence(1515)
 const noise = (width: number, height: number): Image => ({
@@ -38,7 +38,7 @@ function meanOf(fine: number, x: number, y: number, at: (x: number, y: number) =
 }
 
 describe('fast work on pixels', () => {
-  it('cuts out quads as the plain way does, but for one of 255: turned, shrunk, in perspective, at the very edge', () => {
+  it('cuts out quads as the plain way does, to within 1 of 255: turned, shrunk, in perspective, at the very edge', () => {
     const image = noise(90, 70)
     const quads: Quad[] = [
       [
@@ -141,7 +141,7 @@ describe('fast work on pixels', () => {
     }
   })
 
-  it('stretches faint print as the plain way does, also where the picture is smaller than what is looked at around a pixel', () => {
+  it('stretches faint print as the plain way does, also where the picture is smaller than the window around a pixel', () => {
     for (const [width, height] of [
       [70, 40],
       [9, 60],

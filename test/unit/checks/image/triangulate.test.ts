@@ -10,7 +10,7 @@ const area = (points: readonly Point[], [a, b, c]: Triangle): number => {
 }
 
 describe('triangulation', () => {
-  it('covers what lies between the points once, every triangle the same way round', () => {
+  it('covers the area between the points once, every triangle the same way round', () => {
     const square: Point[] = [
       [0, 0],
       [10, 0],

@@ -13,8 +13,8 @@ import { imageOf, needShared } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
-// What a capture session must not take for a person, whoever feeds it. What it does take (a still turned by the mesh's own depth, with a mouth
-// warped open) is counted by npm run bench -- liveness and told in docs/security.md.
+// A capture session must not accept these attacks as a person. It does accept one attack: a still turned by the mesh's own depth, with a
+// mouth warped open. npm run bench -- liveness counts it, and docs/explanation/liveness.md describes it.
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
@@ -56,8 +56,8 @@ describe('attacks on a capture session', function () {
     ['TWO_PERSONS', 'the movements of another person'],
   ]
   for (const [kind, what] of REFUSED) {
-    it(`refuses ${what}`, async () => {
-      // By its full frames alone: a series can only add to what is held against them.
+    it(`rejects ${what}`, async () => {
+      // By its full frames alone: a series can only add findings.
       const { verdict, observations } = await judged(await attackOf(kind, loot, { challenge: CHALLENGE, seed: 3 }), {
         origin: 'DIRECT',
         isTrusted: true,
@@ -82,18 +82,18 @@ describe('attacks on a capture session', function () {
     return { ...capture, series }
   }
 
-  it('refuses an answer that was given before it was asked for: the mouth open from the first frame on', async () => {
+  it('rejects an answer from before the request: the mouth open from the first frame on', async () => {
     const capture = await living()
     const open = reRender(await shrunk(loot.again, SERIES_SIDE), { expression: { mouth: 0.9 } })
     const series = capture.series.map((frame) => (frame.step === 'FRONTAL' ? { ...frame, image: open } : frame))
     assert.deepEqual((await judged({ ...capture, series })).codes, ['LIVENESS_LOW'])
   })
 
-  it('refuses a face that only waits for the own step to pass', async () => {
+  it('rejects a face that only waits for the random challenge to pass', async () => {
     assert.deepEqual((await judged(await withOwn(() => ({})))).codes, ['LIVENESS_LOW'])
   })
 
-  it('refuses a series of one evening beside full frames of another, of the same person', async () => {
+  it('rejects a series of one evening beside full frames of another, of the same person', async () => {
     const other = await attackOf('OTHER_DAYS', loot, { challenge: CHALLENGE, seed: 9 })
     assert.notEqual((await judged({ ...(await living()), frames: other.frames })).verdict, 'PASS')
   })

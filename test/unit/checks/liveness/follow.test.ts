@@ -18,7 +18,7 @@ import { faceNetworks } from '../../../support/remembered-networks.ts'
 import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 const BYTES = new Uint8Array()
-/** A picture in the place of another one's part: shifted, on grey. */
+/** A picture, shrunk and shifted on grey. */
 async function placed(
   image: Image,
   width: number,
@@ -40,7 +40,7 @@ async function placed(
   return { data: new Uint8Array(data), width, height }
 }
 
-/** The frames of intel's female, who turns her head both ways. */
+/** The frames of the Intel clip of a woman who turns her head both ways. */
 let clip: Promise<Image[]> | undefined
 const turning = (folder: string): Promise<Image[]> =>
   (clip ??= Promise.all(
@@ -87,7 +87,7 @@ describe('following a face', () => {
   }
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-  it('finds what finding anew finds, from frame to frame and each 240 ms', async function () {
+  it('finds the same face as a new search, from frame to frame and each 240 ms', async function () {
     const folder = needShared(this, 'liveness/intel')
     const frames = await turning(folder)
     for (const [every, n] of [
@@ -103,7 +103,7 @@ describe('following a face', () => {
     }
   })
 
-  it('finds it when the head is somewhere else, and held otherwise, in each frame', async function () {
+  it('finds a head whose place and pose change with each frame', async function () {
     const folder = needShared(this, 'liveness/headpose')
     const names = jpegsOf(folder)
     const straight = names.filter((name) => name.includes('mid'))
@@ -121,7 +121,7 @@ describe('following a face', () => {
     )
   })
 
-  it('tells a living movement, and stills of it pasted one after the other', async function () {
+  it('distinguishes a living movement from stills of it pasted one after the other', async function () {
     const folder = needShared(this, 'liveness/intel')
     const order = [8, 9, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 0, 1, 3, 6, 7, 8, 9]
     const frames = await turning(folder)
@@ -155,7 +155,7 @@ describe('following a face', () => {
     assert.deepEqual(centres, [l, l, r, undefined, undefined, r, l])
   })
 
-  it('sees a second person, and one who takes the place of the first for the own step', async function () {
+  it('sees a second person, and one who takes the place of the first for the random challenge', async function () {
     const folder = needShared(this, 'faces/london')
     const other = await imageOf(folder, '004_neutral.jpg')
     const [one, two] = [await placed(face, 480, 480, 0, 0, 480), await placed(other, 480, 480, 20, 0, 440)]
@@ -174,7 +174,7 @@ describe('following a face', () => {
     assert.equal((await observe([together, together]))[0].others, 1)
   })
 
-  it('asks the detector and the embedder for a few frames only', async () => {
+  it('runs the detector and the embedder on a few frames only', async () => {
     const small = await placed(face, 480, 480, 0, 0, 480)
     const runs = new Map<string, number>()
     const counted = (model: Model): Model => ({

@@ -7,7 +7,7 @@ import type { ChallengeAction } from '../../../../contract/assets.ts'
 import { specimenImage } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 
-// What a frame may accuse a person of (verdicts.md F7, F7b, F7c), on a real mesh that is turned by arithmetic.
+// The findings of a frame against a person (verdicts.md F7, F7b, F7c), on a real mesh that is turned by arithmetic.
 describe('a frame of an action', () => {
   let frontal: SeenFace
   before(async () => {
@@ -23,7 +23,7 @@ describe('a frame of an action', () => {
     readonly stretch?: number
   }
 
-  /** The frontal face turned; the pose is the one asked for, whatever the depth. */
+  /** The frontal face turned; the pose is the requested one, whatever the depth. */
   function turned({ yaw = 0, pitch = 0, depth = 1, similarity = 1, sizePx, stretch = 1 }: Turn): SeenFace {
     const { face, embedding } = frontal
     if (face === undefined || embedding === undefined) throw new Error('no face')
@@ -87,7 +87,7 @@ describe('a frame of an action', () => {
       assert.match(judged(action, turn).observation, /not performed/, action)
   })
 
-  it("has a bound for each axis: a nod that leaves 0.025 is a head's, a turn that does is a picture's", () => {
+  it("has a bound for each axis: a nod with a residual of 0.025 is a head's, such a turn is a picture's", () => {
     const residual = (observation: string) => Number(/plane residual ([\d.]+)/.exec(observation)?.[1])
     const shallow = (action: ChallengeAction, turn: Turn) => {
       for (let depth = 1; depth > 0; depth -= 0.02) {
@@ -102,7 +102,7 @@ describe('a frame of an action', () => {
     assert.ok(residual(turn.observation) > 0.022 && turn.isFlat, turn.observation)
   })
 
-  it('leaves one flat frame to a person, and takes two for a print', () => {
+  it('leaves one flat frame to review, and takes two for a print', () => {
     const flat = { depth: 0.05 }
     assert.deepEqual(signs(['TURN_LEFT', { yaw: 25, ...flat }], ['LOOK_UP', { pitch: 22 }]), ['DOUBT', 'FACT'])
     assert.deepEqual(signs(['TURN_LEFT', { yaw: 25, ...flat }], ['LOOK_UP', { pitch: 22, ...flat }]), [
@@ -114,14 +114,14 @@ describe('a frame of an action', () => {
   it('never accuses somebody who has not turned, however the face is stretched', () => {
     const finding = judged('TURN_LEFT', { yaw: 3, depth: 0, stretch: 0.8 })
     assert.deepEqual([finding.sign, finding.isFlat], ['DOUBT', false])
-    assert.match(finding.observation, /not performed: .*stretched by 1\.2\d as a tilted picture is/)
+    assert.match(finding.observation, /not performed: .*stretched by 1\.2\d like a tilted picture/)
     assert.deepEqual(
       signs(['TURN_LEFT', { yaw: 3, depth: 0, stretch: 0.8 }], ['TURN_RIGHT', { yaw: -3, depth: 0, stretch: 0.8 }]),
       ['DOUBT', 'DOUBT'],
     )
   })
 
-  it('asks for a little less beyond the angle at which faces are no longer known, and accuses nobody there', () => {
+  it('asks for a smaller movement beyond the angle at which faces are recognised, and accuses nobody there', () => {
     for (const [action, turn] of [
       ['LOOK_UP', { pitch: 44 }],
       ['LOOK_DOWN', { pitch: -44 }],
@@ -129,7 +129,7 @@ describe('a frame of an action', () => {
     ] as const) {
       const finding = judged(action, { ...turn, similarity: 0.7 })
       assert.equal(finding.sign, 'DOUBT', finding.observation)
-      assert.match(finding.observation, /again, a little less/)
+      assert.match(finding.observation, /repeat with a smaller movement/)
     }
     // Between the two angles a face is doubted, not accused.
     for (const [action, turn] of [

@@ -69,7 +69,7 @@ describe('liveness', () => {
     ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP'],
     ['LOOK_DOWN', 'TURN_LEFT', 'TURN_RIGHT'],
   ] as ChallengeAction[][]) {
-    it(`passes when ${challenge.join(', ')} are shown in the order asked`, async () => {
+    it(`passes when ${challenge.join(', ')} are shown in the requested order`, async () => {
       const result = await assess(challenge)
       assert.equal(result.verdict, 'PASS', result.observations.join('; '))
       assert.equal(result.observations.length, 4)
@@ -103,11 +103,11 @@ describe('liveness', () => {
     [-40, 'upright'],
     [40, 'level'],
   ] as const) {
-    it(`takes a flat picture tilted by ${degrees} degrees (${axis} axis) for no movement, and says what it looks like`, async () => {
+    it(`does not take a flat picture tilted by ${degrees} degrees (${axis} axis) for a movement, and reports the tilt`, async () => {
       const action = axis === 'level' ? 'LOOK_DOWN' : degrees > 0 ? 'TURN_LEFT' : 'TURN_RIGHT'
       const result = await assess([action], [{ action, image: tilt(selfie, degrees, axis) }])
       assert.deepEqual([result.verdict, result.codes], ['REVIEW', ['LIVENESS_LOW']], result.observations.join('; '))
-      assert.match(result.observations.join(), /not performed: .* as a tilted picture is/)
+      assert.match(result.observations.join(), /not performed: .* like a tilted picture/)
     })
   }
 

@@ -12,7 +12,7 @@ const withSelfie = (bytes: Uint8Array): LivenessPictures => ({ selfie: { bytes, 
 const judged = async (bytes: Uint8Array | Promise<Uint8Array>, origin: 'CAPTURED' | 'DIRECT') =>
   markFindings(readMarks(withSelfie(await bytes)), { origin }).map(({ sign, type }) => type ?? sign)
 
-describe('what the files of a capture say of themselves', () => {
+describe('a mark in the files of a capture', () => {
   const edited = () =>
     pixels()
       .withExif({ IFD0: { Software: 'Adobe Photoshop 25.0 (Windows)' } })
@@ -26,18 +26,18 @@ describe('what the files of a capture say of themselves', () => {
       .withExif({ IFD0: { Software: 'Stable Diffusion XL' } })
       .toBuffer()
 
-  it('is an injection when our page is said to have taken what an editor or a network wrote', async () => {
+  it('is an injection if an editor or a network wrote a file that our page is supposed to have taken', async () => {
     assert.deepEqual(
       [await judged(edited(), 'CAPTURED'), await judged(generated(), 'CAPTURED')],
       [['INJECTION'], ['INJECTION']],
     )
   })
 
-  it('is a doubt in what was sent: people crop', async () => {
+  it('is a doubt in direct evidence, because people crop', async () => {
     assert.deepEqual([await judged(edited(), 'DIRECT'), await judged(generated(), 'DIRECT')], [['DOUBT'], ['DOUBT']])
   })
 
-  it("is a doubt when a camera's own texts are in what a page took, and usual in what was sent", async () => {
+  it("is a doubt if a camera's own texts are in a file of our page, and usual in direct evidence", async () => {
     assert.deepEqual([await judged(camera(), 'CAPTURED'), await judged(camera(), 'DIRECT')], [['DOUBT'], []])
     const located = pixels()
       .withXmp(
@@ -47,7 +47,7 @@ describe('what the files of a capture say of themselves', () => {
     assert.deepEqual(await judged(located, 'CAPTURED'), ['DOUBT'])
   })
 
-  it("is nothing in what browsers and encoders write: no metadata, Safari's EXIF of numbers, a profile, an encoder's comment", async () => {
+  it("is not seen in files of browsers and encoders: no metadata, Safari's EXIF of numbers, a profile, an encoder's comment", async () => {
     // Colour space and size, as ImageIO writes them: numbers alone.
     const safari = Buffer.from(
       '45786966000049492a00080000000200010103000100000040000000000112030001000000010000000000000000',
@@ -66,7 +66,7 @@ describe('what the files of a capture say of themselves', () => {
     for (const [name, bytes] of Object.entries(honest)) assert.deepEqual(await judged(bytes, 'CAPTURED'), [], name)
   })
 
-  it('is read of every picture, and told by its name', async () => {
+  it('is read from every picture, and reported with the name of the picture', async () => {
     const bytes = await edited(),
       clean = await picture(64, 64)
     const marks = readMarks({
@@ -98,7 +98,7 @@ describe('what the files of a capture say of themselves', () => {
     assert.deepEqual(marked.codes, ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_INJECTION'])
     const virtual = assessLiveness(nobody, { ...circumstances, virtualCamera: 'OBS Virtual Camera' })
     assert.ok(
-      virtual.observations.includes('the camera is a virtual one: OBS Virtual Camera') && virtual.verdict === 'REVIEW',
+      virtual.observations.includes('the camera is virtual: OBS Virtual Camera') && virtual.verdict === 'REVIEW',
     )
   })
 })

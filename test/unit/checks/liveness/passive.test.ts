@@ -56,7 +56,7 @@ describe('passive liveness model', () => {
     assert.deepEqual([result.verdict, result.codes], ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
   })
 
-  it('replaces no movement of a capture session', async () => {
+  it('does not replace a movement of a capture session', async () => {
     const result = await livenessOf(
       models,
       { selfie: red, ...withoutFrames, origin: 'CAPTURED', isTrusted: false },
@@ -65,13 +65,13 @@ describe('passive liveness model', () => {
     assert.deepEqual([result.verdict, result.codes], ['REVIEW', ['LIVENESS_LOW']])
   })
 
-  it('leaves it to a person when it is not, and where none is configured', async () => {
+  it('asks for a review when its score is not clear, and where no model is configured', async () => {
     const doubted = await livenessOf(models, { selfie, ...withoutFrames }, await openPassiveModel(specFile(SPEC)))
     assert.deepEqual(doubted.codes, ['LIVENESS_LOW'])
     assert.deepEqual((await livenessOf(models, { selfie: red, ...withoutFrames })).codes, ['LIVENESS_LOW'])
   })
 
-  it('doubts what the challenge showed', async () => {
+  it('doubts a movement that the challenge showed', async () => {
     const frames = [{ action: 'TURN_LEFT', image: await specimenImage('turn-left') }] as const
     const result = await livenessOf(
       models,
@@ -90,7 +90,7 @@ describe('passive liveness model', () => {
     assert.deepEqual(result.codes, ['LIVENESS_LOW'])
   })
 
-  it('names the entry of its description that is wrong', async () => {
+  it('names the wrong entry of its description', async () => {
     await assert.rejects(openPassiveModel(specFile({ ...SPEC, threshold: 2 })), /threshold/)
     await assert.rejects(openPassiveModel(specFile({ ...SPEC, surprise: 1 })), /surprise/)
     await assert.rejects(openPassiveModel(specFile({ ...SPEC, model: 'no-such.onnx' })))

@@ -4,7 +4,8 @@ import { livenessOf } from '../../../support/liveness.ts'
 import { specimenImage } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 
-// What a similarity means belongs to the embedder: another one's cosines lie elsewhere, and the shipped one's bounds would call everyone a stranger.
+// The meaning of a similarity depends on the embedder. Another embedder has other cosines,
+// so the shipped bounds would make everyone a stranger.
 describe("whether a turned head is the selfie's person", () => {
   let models: FaceModels
   before(async () => {

@@ -15,7 +15,7 @@ import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
 const raw = ({ data, width, height }: Image) => sharp(data, { raw: { width, height, channels: 3 } })
 const saved = async (image: Image, quality = 85) => decodeImage(await raw(image).jpeg({ quality }).toBuffer())
-/** What somebody does to a copy so that it looks like another picture. */
+/** Changes that make a copy look like another picture. */
 async function disguised(
   image: Image,
   isMirrored: boolean,
@@ -68,7 +68,7 @@ describe('the pictures of one capture beside each other', () => {
   }
   const found = async (...given: Parameters<typeof observed>) => pixelFindings(await observed(...given))
 
-  it('have nothing against them when they are real: turns, nods, small frames', async () => {
+  it('raise no finding when they are real: turns, nods, small frames', async () => {
     assert.deepEqual(
       await found(
         own.selfie,
@@ -87,7 +87,7 @@ describe('the pictures of one capture beside each other', () => {
     )
   })
 
-  it('have nothing against them in a real turn both ways, frame by frame', async function () {
+  it('raise no finding in a real turn both ways, frame by frame', async function () {
     const folder = needShared(this, 'liveness/intel')
     const page = async (n: number) =>
       decodeImage(
@@ -117,7 +117,7 @@ describe('the pictures of one capture beside each other', () => {
     'as it is': {},
     'at low quality, turned and much smaller': { quality: 35, turn: -7, scale: 0.65, brightness: 0.8 },
   })) {
-    it(`tell a turn that is mirrored for the other side, ${name}`, async () => {
+    it(`reveal a turn that is mirrored for the other side, ${name}`, async () => {
       const signs = (
         await found(own.selfie, [
           ['TURN_LEFT', own['turn-left']],
@@ -131,7 +131,7 @@ describe('the pictures of one capture beside each other', () => {
     })
   }
 
-  it('tell a mirrored turn in the series too, and before another background', async () => {
+  it('reveal a mirrored turn in the series too, and before another background', async () => {
     const mirrored = await disguised(own['turn-left'], true)
     const inSeries = await found(own.selfie, [['TURN_LEFT', own['turn-left']]], [['TURN_RIGHT', mirrored]])
     assert.match(
@@ -166,21 +166,21 @@ describe('the pictures of one capture beside each other', () => {
   })
 
   for (const [name, how] of Object.entries({ 'cropped, turned and compressed': {}, 'as it is': undefined })) {
-    it(`tell a picture that is sent for two, ${name}`, async () => {
+    it(`reveal a picture that is sent twice, ${name}`, async () => {
       const again = await found(own.selfie, [
         ['TURN_LEFT', how === undefined ? own.selfie : await disguised(own.selfie, false, how)],
         ['LOOK_UP', own['look-up']],
       ])
       assert.deepEqual(
         again
-          .filter(({ observation }) => observation.includes('the same picture'))
+          .filter(({ observation }) => observation.includes('the same image'))
           .map(({ sign, observation }) => [sign, observation.split(',')[0]]),
-        [['DOUBT', 'TURN_LEFT: the same picture as selfie']],
+        [['DOUBT', 'TURN_LEFT: the same image as selfie']],
       )
     })
   }
 
-  it('belong to one scene by hand: another angle, nearer and farther, brighter; not before another wall', async function () {
+  it('belong to one scene when held by hand: another angle, nearer and farther, brighter; not before another wall', async function () {
     const folder = needShared(this, 'faces/selfie')
     const by = (name: string) => imageOf(folder, `${name}.jpg`)
     const scenes = async (selfie: string, ...frames: string[]) => {
@@ -194,7 +194,7 @@ describe('the pictures of one capture beside each other', () => {
     assert.ok((await scenes('lisa_lisa2', 'zoom_45cm')) > 0)
   })
 
-  it('do not belong to one scene when the person wears something else before something else', async () => {
+  it('do not belong to one scene when both clothes and background change', async () => {
     const selfie = await specimenImage('selfie')
     const { face } = await seeFace(models, selfie)
     if (face === undefined) throw new Error('no face')
@@ -232,7 +232,7 @@ describe('the pictures of one capture beside each other', () => {
     }
   })
 
-  it("have no camera's noise when a head is turned before one and the same background, and are let be with noise of their own", async () => {
+  it('are doubted when a head is turned before one identical background, and accepted with noise of their own', async () => {
     const still = await stillOf(models, own.selfie)
     const frames = async (view: View): Promise<[ChallengeAction, Image][]> => [
       ['TURN_LEFT', await saved(reRender(still, { yaw: 25, seed: 1, ...view }))],
@@ -241,7 +241,7 @@ describe('the pictures of one capture beside each other', () => {
     ]
     const told = async (view: View) =>
       (await found(await saved(own.selfie), await frames(view)))
-        .filter(({ observation }) => observation.includes('to the last bit'))
+        .filter(({ observation }) => observation.includes('bit-identical'))
         .map(({ sign }) => sign)
     assert.deepEqual(await told({}), ['DOUBT'])
     assert.deepEqual(await told({ noise: 1.5 }), [])

@@ -80,26 +80,26 @@ describe('the liveness policy', () => {
 
   it("says where the evidence comes from, why it is not a session's own, and whether the account is trusted", () => {
     const said = (standing: EvidenceStanding) =>
-      judgeLiveness([], standing).observations.find((observation) => observation.startsWith('origin '))
-    assert.equal(said(captured), 'origin CAPTURED: one capture session of our page, complete and in time')
+      judgeLiveness([], standing).observations.find((observation) => observation.startsWith('evidence source '))
+    assert.equal(said(captured), 'evidence source CAPTURED: one complete capture session of our page, in time')
     assert.equal(
       said(direct),
-      'origin DIRECT (no capture session was open): nothing proves that a person was before a camera',
+      'evidence source DIRECT (no capture session was open): nothing proves that a person was in front of a camera',
     )
     assert.equal(
       said({ ...trusted, doubts: [] }),
-      "origin DIRECT: submitted by the account's own application, which is declared trusted",
+      "evidence source DIRECT: submitted by the account's own app, which staff declared trusted",
     )
     assert.equal(
       said({ ...direct, doubts: ['FILE_PICKED', 'NEW_DOUBT'] }),
-      'origin DIRECT (a picture was picked from the device; NEW_DOUBT): nothing proves that a person was before a camera',
+      'evidence source DIRECT (an image was picked from the device; NEW_DOUBT): nothing proves that a person was in front of a camera',
     )
   })
 
-  it('tells whoever looks what it would have been, where somebody cannot do a movement', () => {
+  it('shows the reviewer the codes without the report, where somebody cannot do a movement', () => {
     assert.ok(
       judgeLiveness([], { ...direct, isUnable: true }).observations.includes(
-        'by itself it would be LIVENESS_UNSUBSTANTIATED',
+        'without this report, the codes would be LIVENESS_UNSUBSTANTIATED',
       ),
     )
   })

@@ -19,7 +19,7 @@ import { imageOf, jpegsOf, needShared, specimenImage } from '../../../support/pi
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
-describe('the own step in pictures', () => {
+describe('the random challenge in pictures', () => {
   before(function () {
     onlyWhereSourcesChanged(this, import.meta.filename, 'random challenges in pictures')
   })
@@ -80,7 +80,7 @@ describe('the own step in pictures', () => {
     })
   }
 
-  it('believes no still: not one that does it all along, nor one that does all at once', async () => {
+  it('doubts a still that does the movement all along, and one that does all movements at once', async () => {
     for (const asked of OWN_STEPS) {
       const all = [
         ...front.slice(1).map((frame) => ({ ...frame, expression: EXPRESSIONS[asked] })),
@@ -95,7 +95,7 @@ describe('the own step in pictures', () => {
     for (const asked of OWN_STEPS) assert.equal(judged(everything, asked).sign, 'DOUBT', asked)
   })
 
-  it('believes no still that has its mouth open all along and goes on from there', async () => {
+  it('doubts a still that has its mouth open all along and goes on from there', async () => {
     const posed: Record<OwnStep, readonly [before: Expression, answer: Expression]> = {
       OPEN_MOUTH: [
         { mouth: 0.7, smile: 0.5 },
@@ -119,25 +119,25 @@ describe('the own step in pictures', () => {
       const findings = ownStepFindings(observed, { origin: 'CAPTURED', ownStep: asked })
       assert.match(
         findings.flatMap(({ sign, observation }) => (sign === 'DOUBT' ? [observation] : [])).join(),
-        /not at rest before the step/,
+        /not neutral before the step/,
         asked,
       )
     }
   })
 
-  it('believes nobody whose selfie gapes, and those whose selfie smiles with their teeth', async function () {
+  it('doubts a selfie with an open mouth, and accepts one that smiles with teeth', async function () {
     const folder = needShared(this, 'faces/london')
     const observed = await observe([...front.slice(0, 2), ...own({}, { smile: 0.8 })])
     const judgedWith = async (image: Image) =>
       ownStepFindings({ ...observed, selfie: await seeFace(models, image) }, { origin: 'CAPTURED', ownStep: 'SMILE' })
         .map(({ observation }) => observation)
         .join()
-    assert.match(await judgedWith(reRender(still, { expression: { mouth: 0.9 } })), /not at rest/)
+    assert.match(await judgedWith(reRender(still, { expression: { mouth: 0.9 } })), /not neutral/)
     for (const name of ['004', '036', '082', '099', '172'])
-      assert.doesNotMatch(await judgedWith(await imageOf(folder, `${name}_smiling.jpg`)), /not at rest/, name)
+      assert.doesNotMatch(await judgedWith(await imageOf(folder, `${name}_smiling.jpg`)), /not neutral/, name)
   })
 
-  it('believes no answer that does all three at once between frames at rest', async () => {
+  it('doubts an answer that does all three at once between frames at rest', async () => {
     const all = [
       { mouth: 0.7, eyes: 1, smile: 0.4 },
       { mouth: 1, eyes: 1, smile: 1 },
@@ -149,7 +149,7 @@ describe('the own step in pictures', () => {
     }
   })
 
-  it('takes lips stretched over the gap for no open mouth, and teeth, dark or both for one', async function () {
+  it('does not take lips stretched over the gap for an open mouth, but takes teeth, dark or both for one', async function () {
     const other = await shrunk(
       await stillOf(models, await imageOf(needShared(this, 'faces/london'), '004_neutral.jpg')),
       480,
@@ -172,7 +172,7 @@ describe('the own step in pictures', () => {
         )[0]
       const { sign, observation } = await answer(false)
       assert.equal(sign, 'DOUBT')
-      assert.match(observation, jaw ? /nothing but lip between the lips/ : /nothing but lip|not done/)
+      assert.match(observation, jaw ? /only lip between the lips/ : /only lip|not done/)
       assert.equal((await answer(true)).sign, 'FACT')
     }
   })
@@ -205,7 +205,7 @@ describe('the own step in pictures', () => {
     height,
   })
 
-  it('takes no blurred eyes for closed ones', async () => {
+  it('does not take blurred eyes for closed ones', async () => {
     const { width, height } = still.image
     const raw = async (pipeline: Sharp): Promise<Image> => ({
       data: new Uint8Array(await pipeline.raw().toBuffer()),
@@ -225,7 +225,7 @@ describe('the own step in pictures', () => {
     }
   })
 
-  it('believes nobody who does it in the place of the person, between sharper pictures of them', async function () {
+  it('doubts another person who does the movement, between sharper pictures of the right one', async function () {
     const folder = needShared(this, 'faces/london')
     const other = await shrunk(await stillOf(models, await imageOf(folder, '004_neutral.jpg')), 480)
     const shown = [...front, ...own({}, {}, {}, EXPRESSIONS.OPEN_MOUTH, EXPRESSIONS.OPEN_MOUTH)]
@@ -237,7 +237,7 @@ describe('the own step in pictures', () => {
     assert.match(observation, /not clearly the selfie's/)
   })
 
-  it('sees people smile who do, and neither open mouths nor shut eyes in them', async function () {
+  it('sees the smile of people who smile, and neither open mouths nor shut eyes in them', async function () {
     const folder = needShared(this, 'faces/london')
     const names = jpegsOf(folder)
       .filter((name) => name.includes('neutral'))

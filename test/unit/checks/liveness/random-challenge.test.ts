@@ -21,7 +21,7 @@ const BEFORE = [...framesOf('FRONTAL', {}, {}, {}), ...framesOf('TURN_LEFT', {},
 
 const DONE: Record<OwnStep, Partial<Moved>> = { OPEN_MOUTH: MOUTH, CLOSE_EYES: EYES, SMILE }
 
-describe('the own step of a session', () => {
+describe('the random challenge of a session', () => {
   for (const asked of OWN_STEPS) {
     const judge = (...own: Partial<Moved>[]) => judgeOwnStep(asked, [...BEFORE, ...framesOf('OWN_STEP', ...own)]).sign
     it(`is ${asked}: done once, after a moment, with a blink or a word beside it`, () => {
@@ -46,7 +46,7 @@ describe('the own step of a session', () => {
       assert.equal(judge(MOUTH, EYES, SMILE), 'DOUBT')
       assert.equal(judge(MOUTH, MOUTH, EYES, EYES, SMILE, SMILE), 'DOUBT')
     })
-    it(`is not ${asked}: done before it was told already`, () => {
+    it(`is not ${asked}: done already before it was requested`, () => {
       const early = [
         ...framesOf('FRONTAL', {}, {}),
         ...framesOf('TURN_LEFT', DONE[asked], DONE[asked]),
@@ -57,12 +57,12 @@ describe('the own step of a session', () => {
       assert.equal(
         judgeOwnStep(asked, [...once, ...framesOf('OWN_STEP', DONE[asked])]).sign,
         'FACT',
-        'once, people blink',
+        'once is allowed, because people blink',
       )
     })
   }
 
-  it('is no closing of the eyes over a mouth that opens and smiles; over a smile, or lips that part, it may be', () => {
+  it('is not CLOSE_EYES with a mouth that opens and smiles, but may be with a smile or with parted lips', () => {
     const judge = (moved: Partial<Moved>) =>
       judgeOwnStep('CLOSE_EYES', [...BEFORE, ...framesOf('OWN_STEP', {}, { ...EYES, ...moved })]).sign
     assert.equal(judge({ opened: 0.1, smiled: 0.08 }), 'DOUBT')
@@ -70,7 +70,7 @@ describe('the own step of a session', () => {
     assert.equal(judge({ opened: 0.1 }), 'FACT')
   })
 
-  it('is done by the person of the selfie, not by whoever opens their mouth for them', () => {
+  it('is done by the person of the selfie, not by another person who opens their mouth', () => {
     const frames = [
       ...BEFORE,
       ...framesOf('OWN_STEP', {}, {}),
@@ -80,20 +80,20 @@ describe('the own step of a session', () => {
     assert.equal(judgeOwnStep('OPEN_MOUTH', frames).sign, 'DOUBT')
   })
 
-  it('is no open mouth that is all lip, in each frame that answers', () => {
+  it('is not an open mouth that is all lip in each frame of the answer', () => {
     const answers = (alone: boolean[], clearness = 1) => [
       ...BEFORE,
       ...alone.flatMap((isLipsAlone) =>
         framesOf('OWN_STEP', { ...MOUTH, clearness }).map((frame) => ({ ...frame, isLipsAlone })),
       ),
     ]
-    assert.match(judgeOwnStep('OPEN_MOUTH', answers([true, true])).observation, /nothing but lip/)
+    assert.match(judgeOwnStep('OPEN_MOUTH', answers([true, true])).observation, /only lip/)
     assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, true])).sign, 'DOUBT')
     assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, false])).sign, 'FACT')
     assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, true], 0.6)).sign, 'FACT', 'blurred by a moving head')
   })
 
-  it("is nobody's who shows their face from the side, or was not told", () => {
+  it('is doubted without frames of the answer, or if it was never requested', () => {
     assert.equal(judgeOwnStep('SMILE', BEFORE).sign, 'DOUBT')
     const observed = { selfie: seenAt(0), series: [] }
     assert.deepEqual(ownStepFindings(observed, { origin: 'DIRECT', ownStep: undefined }), [])

@@ -9,7 +9,7 @@ import { stillOf } from '../../../support/faces/stills.ts'
 import { specimenImage } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 
-// The attacks of the other tests and of bench/liveness are made by this: what it claims to make, the service's own mesh must see.
+// It makes the attacks of the other tests and of bench/liveness. The service's own mesh must see each change that it claims.
 describe('re-rendering a still', function () {
   let models: FaceModels
   let still: Still
@@ -81,7 +81,7 @@ describe('re-rendering a still', function () {
     assert.ok((await width({ expression: { smile: 1 } })) > 1.05 * (await width({})))
   })
 
-  it('is the still itself when nothing is asked, the same pixels each time, and mirrored when that is asked', () => {
+  it('returns the still itself without changes, the same pixels each time, and a mirror image on request', () => {
     assert.ok(sameAs(reRender(still, {}), still.image))
     const view: View = { yaw: 14, pitch: 5, shade: 0.5, noise: 4, seed: 3, zoom: 1.05 }
     assert.ok(sameAs(reRender(still, view), reRender(still, view)))

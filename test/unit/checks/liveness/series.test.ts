@@ -14,7 +14,7 @@ const NEUTRAL = { yaw: 2, pitch: -5 }
 const doubts = (findings: readonly LivenessFinding[]): string[] =>
   findings.flatMap(({ sign, observation }) => (sign === 'FACT' ? [] : [`${sign}: ${observation}`]))
 
-/** A person who does as asked, about their own neutral. */
+/** A person who makes the requested movements, about their own neutral pose. */
 const MOVED: PosedFrame[] = [
   ...stepAt('FRONTAL', 1_000, [[0], [1], [0]]),
   ...stepAt('TURN_LEFT', 2_500, [[4], [15], [29], [30]]),
@@ -46,16 +46,16 @@ describe('movement through a series', () => {
           : [],
     )
 
-  it('is believed of a person who does as asked', () => {
+  it('is accepted for a person who makes the requested movements', () => {
     assert.deepEqual(doubts(curveFindings(MOVED, CHALLENGE, NEUTRAL)), [])
   })
-  it('is not that of a turn to the other side', () => {
+  it('is doubted for a turn to the other side', () => {
     assert.match(
       doubts(curveFindings(with_('TURN_LEFT', [[-4], [-15], [-29]]), CHALLENGE, NEUTRAL)).join(),
       /does not show TURN_LEFT/,
     )
   })
-  it('is not that of a nod where a turn was asked for', () => {
+  it('is doubted for a nod where a turn was requested', () => {
     assert.match(
       doubts(
         curveFindings(
@@ -72,7 +72,7 @@ describe('movement through a series', () => {
     )
   })
   for (const everyMs of [100, 300, 500]) {
-    it(`is not that of stills pasted one after the other, each ${everyMs} ms`, () => {
+    it(`is doubted for stills pasted one after the other, each ${everyMs} ms`, () => {
       let at = 0
       const held = (
         [
@@ -89,10 +89,10 @@ describe('movement through a series', () => {
           pose: { yaw: NEUTRAL.yaw + yaw + shake, pitch: NEUTRAL.pitch + pitch - shake },
         })),
       )
-      assert.match(doubts(curveFindings(held, CHALLENGE, NEUTRAL)).join(), /held, is elsewhere, and is held again/)
+      assert.match(doubts(curveFindings(held, CHALLENGE, NEUTRAL)).join(), /the head jumps between poses/)
     })
   }
-  it('is not seen of one still among movements, where frames lie close together', () => {
+  it('is doubted for one still among movements, where frames lie close together', () => {
     const pasted = [
       ...MOVED.filter(({ atMs }) => atMs < 2_500),
       ...stepAt(
@@ -109,13 +109,13 @@ describe('movement through a series', () => {
       ),
       ...MOVED.filter(({ atMs }) => atMs > 4_700),
     ]
-    assert.match(doubts(curveFindings(pasted, CHALLENGE, NEUTRAL)).join(), /never on its way at TURN_LEFT/)
+    assert.match(doubts(curveFindings(pasted, CHALLENGE, NEUTRAL)).join(), /without frames on the way, at TURN_LEFT/)
   })
-  it('may miss a person who turns fast', () => {
+  it('is accepted for a person who turns fast', () => {
     const fast = with_('TURN_LEFT', [[0], [31], [30]]).filter(({ step, atMs }) => step !== 'LOOK_UP' || atMs > 4_500)
     assert.deepEqual(doubts(curveFindings(fast, CHALLENGE, NEUTRAL)), [])
   })
-  it('has no jump that no head can make', () => {
+  it('is doubted with a jump that no head can make', () => {
     const jumping = [...MOVED, { step: 'OWN_STEP' as const, atMs: 10_410, pose: { yaw: -38, pitch: -5 } }]
     assert.match(doubts(curveFindings(jumping, CHALLENGE, NEUTRAL)).join(), /41° within 10 ms/)
   })
@@ -125,7 +125,7 @@ describe('order of a series', () => {
   const ofSteps = (steps: readonly CaptureStep[]) =>
     steps.flatMap((step, i) => [0, 300].map((at) => ({ step, atMs: 1_000 * i + at })))
   const right: CaptureStep[] = ['FRONTAL', ...CHALLENGE, 'OWN_STEP']
-  it('is that which was asked for; a step may come again before the next', () => {
+  it('is the requested one; a step may repeat before the next', () => {
     assert.deepEqual(seriesOrderFindings(ofSteps(right), CHALLENGE), [])
     assert.deepEqual(
       seriesOrderFindings(
@@ -136,15 +136,15 @@ describe('order of a series', () => {
     )
   })
   const WRONG: [string, CaptureStep[]][] = [
-    ['two actions changed', ['FRONTAL', 'LOOK_UP', 'TURN_LEFT', 'TURN_RIGHT', 'OWN_STEP']],
+    ['two actions exchanged', ['FRONTAL', 'LOOK_UP', 'TURN_LEFT', 'TURN_RIGHT', 'OWN_STEP']],
     ['a step missing', ['FRONTAL', 'TURN_LEFT', 'LOOK_UP', 'OWN_STEP']],
-    ['one that was not asked for', ['FRONTAL', 'TURN_LEFT', 'LOOK_UP', 'LOOK_DOWN', 'TURN_RIGHT', 'OWN_STEP']],
-    ['the own step first', ['OWN_STEP', 'FRONTAL', ...CHALLENGE]],
-    ['an action after the own step', [...right, 'TURN_LEFT']],
+    ['a step that was not requested', ['FRONTAL', 'TURN_LEFT', 'LOOK_UP', 'LOOK_DOWN', 'TURN_RIGHT', 'OWN_STEP']],
+    ['the random challenge first', ['OWN_STEP', 'FRONTAL', ...CHALLENGE]],
+    ['an action after the random challenge', [...right, 'TURN_LEFT']],
   ]
   for (const [name, steps] of WRONG) {
     it(`is doubted with ${name}`, () => {
-      assert.match(doubts(seriesOrderFindings(ofSteps(steps), CHALLENGE)).join(), /begun as/)
+      assert.match(doubts(seriesOrderFindings(ofSteps(steps), CHALLENGE)).join(), /started as/)
     })
   }
   it('is doubted with one frame of a step, with all at once, with times that fall, and with no frame at all', () => {
@@ -159,7 +159,7 @@ describe('order of a series', () => {
           CHALLENGE,
         ),
       ).join(),
-      /all of it within 9 ms/,
+      /it lasted only 9 ms/,
     )
     assert.match(
       doubts(
@@ -168,13 +168,13 @@ describe('order of a series', () => {
           CHALLENGE,
         ),
       ).join(),
-      /times do not rise/,
+      /times do not increase/,
     )
     assert.notDeepEqual(doubts(seriesOrderFindings([], CHALLENGE)), [])
   })
 })
 
-describe('what belongs to a series', () => {
+describe('a series beside its selfie and full frames', () => {
   const series = (change: (frame: PosedFrame, i: number) => object = () => ({})): ObservedCapture['series'] =>
     MOVED.map((frame, i) => {
       const { step, atMs, pose = NEUTRAL } = frame
@@ -193,25 +193,25 @@ describe('what belongs to a series', () => {
   const judged = (changed?: Partial<ObservedCapture>) =>
     doubts(belongingFindings(observed(changed), { ...NEUTRAL, roll: 0 }))
 
-  it('is a capture of one person', () => {
+  it('is accepted for a capture of one person', () => {
     assert.deepEqual(judged(), [])
     assert.deepEqual(doubts(seriesFindings(observed(), { origin: 'CAPTURED', challenge: CHALLENGE })), [])
   })
-  it('is asked of captures only', () => {
+  it('is required of captures only', () => {
     assert.deepEqual(seriesFindings(observed({ series: [] }), { origin: 'DIRECT', challenge: CHALLENGE }), [])
     assert.notDeepEqual(
       doubts(seriesFindings(observed({ series: [] }), { origin: 'CAPTURED', challenge: CHALLENGE })),
       [],
     )
   })
-  it('is no full frame of another moment, nor a selfie of another', () => {
+  it('is doubted with a full frame or a selfie of another moment', () => {
     assert.match(
       judged({ frames: [{ action: 'TURN_LEFT', ...seenAt(55, -5) }] }).join(),
-      /TURN_LEFT: no frame of the series/,
+      /TURN_LEFT: no frame of the series has/,
     )
-    assert.match(judged({ selfie: seenAt(30, -5) }).join(), /selfie: the head is held otherwise/)
+    assert.match(judged({ selfie: seenAt(30, -5) }).join(), /selfie: the head pose differs/)
   })
-  it('is no other person: surely one is a spoof, an unlike frame or a far one a doubt', () => {
+  it('is a spoof with surely another person, and a doubt with an unlike or a far frame', () => {
     const other = (similarity: number, of: CaptureStep, more: object = {}) =>
       judged({
         series: series(({ step, pose = NEUTRAL }) =>
@@ -228,7 +228,7 @@ describe('what belongs to a series', () => {
       'frames that are only followed are not compared',
     )
   })
-  it('is nobody beside the person, and no series without faces or without one that is compared', () => {
+  it('is doubted with a second person, without faces, or without a face that can be compared', () => {
     assert.match(judged({ series: series((_, i) => (i === 9 ? { others: 1 } : {})) }).join(), /shows 2 faces/)
     assert.match(
       judged({ series: series((_, i) => (i % 2 === 0 ? { face: undefined, embedding: undefined } : {})) }).join(),
@@ -236,30 +236,30 @@ describe('what belongs to a series', () => {
     )
     assert.match(judged({ series: series(() => ({ embedding: undefined })) }).join(), /no face that can be compared/)
   })
-  describe('with pictures that come again', () => {
+  describe('with repeated pictures', () => {
     const shown = (shades: readonly number[], atMs = (i: number) => 1_000 + 250 * i) =>
       repeatFindings(shades.map((shade, i) => ({ ...seenAt(0), image: plain(shade), atMs: atMs(i) })))
     const living = Array.from({ length: 12 }, (_, i) => 10 + 12 * i)
     const after = (i: number, ...more: number[]) => [...living.slice(0, i + 1), ...more, ...living.slice(i + 1)]
 
-    it("may be a slow camera's: one or two of many are the one right before them", () => {
+    it('is accepted from a slow camera: one or two of many repeat the picture right before them', () => {
       assert.deepEqual(shown(living), [])
       assert.deepEqual(doubts(shown(after(4, living[4]))), [])
       assert.deepEqual(doubts(shown(after(4, living[4], living[4]))), [])
       assert.deepEqual(doubts(shown([living[0], ...after(7, living[7])])), [])
     })
-    it('is none of three that come again, of more than a fifth, nor of half', () => {
+    it('is doubted where three repeat, more than a fifth, or half', () => {
       assert.match(doubts(shown(after(4, living[4], living[4], living[4]))).join(), /3 of its frames/)
       assert.match(doubts(shown([0, 1, 2, 2, 3, 3, 4].map((i) => living[i]))).join(), /2 of its frames/)
       assert.match(doubts(shown([10, 10, 10])).join(), /more than half/)
     })
-    it('is none whose picture comes again when others have been shown, or long after', () => {
+    it('is doubted where a picture returns after others, or long after', () => {
       assert.match(doubts(shown([...living, living[3]])).join(), /1 of its frames/)
       assert.match(doubts(shown(after(5, living[4]))).join(), /1 of its frames/, 'back and forth')
       assert.match(doubts(shown(after(4, living[4]), (i) => 1_000 + 900 * i)).join(), /1 of its frames/)
       assert.match(doubts(shown([...living, living[11], living[2]])).join(), /2 of its frames/)
     })
-    it('is no matter where they are of another size', () => {
+    it('is accepted where their sizes differ', () => {
       const frame = { ...seenAt(0), image: plain(10), atMs: 0 }
       assert.deepEqual(repeatFindings([frame, { ...frame, image: plain(10, 41, 40) }]), [])
     })

@@ -29,7 +29,7 @@ describe("the bundled specimen's capture", function () {
     livenessOf(models, { ...capture, challenge, ownStep, origin: 'CAPTURED' })
 
   for (const [i, ownStep] of OWN_STEPS.entries()) {
-    it(`passes on its merits where ${ownStep} is asked, and not where another step is`, async () => {
+    it(`passes on its merits where ${ownStep} is requested, and not where another step is`, async () => {
       const capture = await specimenCapture(CHALLENGES[i], ownStep)
       const { verdict, observations } = await judged(capture, CHALLENGES[i], ownStep)
       assert.equal(verdict, 'PASS', observations.join('\n'))
@@ -51,7 +51,7 @@ describe("the bundled specimen's capture", function () {
     assert.deepEqual((await judged(again(1, 18), CHALLENGES[0], 'SMILE')).codes, ['LIVENESS_LOW'])
   })
 
-  it('does not pass in another order, nor with its frontal frames all the way', async () => {
+  it('does not pass in another order, nor with one frontal frame throughout', async () => {
     const [asked, shown] = [CHALLENGES[0], [CHALLENGES[0][2], CHALLENGES[0][1], CHALLENGES[0][0]]]
     assert.deepEqual((await judged(await specimenCapture(shown, 'SMILE'), asked, 'SMILE')).codes, ['LIVENESS_LOW'])
     const capture = await specimenCapture(asked, 'SMILE')
@@ -60,7 +60,7 @@ describe("the bundled specimen's capture", function () {
     assert.deepEqual((await judged(held, asked, 'SMILE')).codes, ['LIVENESS_LOW'])
   })
 
-  it("is of the face on the passport, and not of its portrait's own picture", async () => {
+  it('shows the face on the passport, and is not a copy of its portrait', async () => {
     const { selfie } = await specimenCapture(CHALLENGES[0], 'SMILE')
     const bounds = boundsOf(models.embedder)
     const pair = measureFacePair(

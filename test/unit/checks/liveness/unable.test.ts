@@ -11,20 +11,20 @@ describe('somebody who cannot do a movement', () => {
     observations: ['seen'],
   })
 
-  it('is looked at by a person, whatever else would be: never approved, never declined', () => {
+  it('goes to review, whatever else was found: never approved, never declined', () => {
     for (const verdict of ['PASS', 'REVIEW', 'FAIL'] as const) {
       const left = leaveToPerson(result(verdict, []))
       assert.deepEqual(
         [left.verdict, left.codes, left.observations],
-        ['REVIEW', ['LIVENESS_UNABLE'], ['the person said that they cannot do a movement that was asked for', 'seen']],
+        ['REVIEW', ['LIVENESS_UNABLE'], ['the person reported that they cannot do a requested movement', 'seen']],
       )
     }
   })
 
-  it('hides no sign of an attack from that person', () => {
+  it('hides no sign of an attack from the reviewer', () => {
     assert.ok(
       leaveToPerson(result('FAIL', ['LIVENESS_SPOOF', 'LIVENESS_SPOOF_PRINT'])).observations.includes(
-        'by itself it would be LIVENESS_SPOOF, LIVENESS_SPOOF_PRINT',
+        'without this report, the codes would be LIVENESS_SPOOF, LIVENESS_SPOOF_PRINT',
       ),
     )
   })

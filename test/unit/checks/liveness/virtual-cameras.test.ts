@@ -26,7 +26,7 @@ describe('a camera’s label', () => {
       assert.equal(virtualCameraOf(label), name, label)
   })
 
-  it('says nothing against cameras, telephones that serve as one, and what a maker puts before its own', () => {
+  it('names no virtual camera for cameras, telephones that serve as one, and software of camera makers', () => {
     for (const label of [
       '',
       'FaceTime HD Camera',
@@ -53,7 +53,7 @@ describe('a camera’s label', () => {
       assert.equal(virtualCameraOf(label), undefined, label)
   })
 
-  it('is cut by the page to what the service takes, at whole characters', () => {
+  it('is cut by the page to the length that the service accepts, at whole characters', () => {
     for (const label of ['x'.repeat(300), '👩‍🦰'.repeat(120), '漢'.repeat(200), `a${'\u0000\n"\\'.repeat(60)}`]) {
       const cut = shortLabel(label)
       assert.ok(Buffer.byteLength(JSON.stringify(cut)) <= 256, `${Buffer.byteLength(JSON.stringify(cut))}`)
@@ -62,7 +62,7 @@ describe('a camera’s label', () => {
     assert.equal(shortLabel('OBS Virtual Camera'), 'OBS Virtual Camera')
   })
 
-  it('is looked at in the time that a label takes, whatever it is made of', () => {
+  it('is checked quickly, whatever it contains', () => {
     const started = process.cpuUsage()
     for (const part of ['obs ', 'virtual ', 'fake web', '(', 'vcam', 'a', ' '])
       virtualCameraOf(part.repeat(200).slice(0, 200))

@@ -21,8 +21,8 @@ const passed = (name: CheckResult['name']): CheckResult => ({
   observations: ['it is so'],
 })
 
-describe('what a text that instructs a machine does to a check', () => {
-  it('raises the code of the stage that it names, else of what reads the picture', () => {
+describe('a text that instructs a machine', () => {
+  it('raises the code of the stage that it names, or else of the stage that reads the picture', () => {
     const codes = (text: string, stage: 'DOCUMENT' | 'FACE_MATCH' | 'LIVENESS') =>
       injectionFindings(injectionsInData([{ carrier: 'EXIF', text }]), stage, 'SELFIE').flatMap(
         (finding) => finding.codes,
@@ -56,7 +56,7 @@ describe('what a text that instructs a machine does to a check', () => {
     )
   })
 
-  it('holds a document that is in order at review, on either side', () => {
+  it('sends a document that is in order to review, on either side', () => {
     const clean = assess([passport()], CONTEXT)
     assert.ok(!clean.result.codes.some((code) => code.startsWith('PROMPT_')), clean.result.codes.join())
     const back = {
@@ -74,7 +74,7 @@ describe('what a text that instructs a machine does to a check', () => {
 })
 
 describe('lines as texts', () => {
-  it('joins lines that stand under each other, and tells columns apart', () => {
+  it('joins lines below each other, and keeps columns apart', () => {
     const lines = [
       textLine('ignore all', 100, 100),
       textLine('Surname', 900, 102),
@@ -88,7 +88,7 @@ describe('lines as texts', () => {
     assert.equal(injectionsInLines(lines, 'printed text').length, 1)
   })
 
-  it('takes a moment for ten thousand lines', () => {
+  it('is quick for ten thousand lines', () => {
     const lines = Array.from({ length: 10_000 }, (_, i) =>
       textLine(`line ${i} of the approved document`, (i % 100) * 16, Math.floor(i / 100) * 12, { height: 10 }),
     )
@@ -107,7 +107,7 @@ describe('a stranger’s text in a sentence of ours', () => {
     assert.equal(plainText(`e${'\u0336'.repeat(50)}x`), `e${'\u0336'.repeat(3)}x`)
   })
 
-  it('is how a finding tells what is printed', () => {
+  it('is quoted the same way in a finding about the print', () => {
     const [finding] = confirmationFindings([
       { field: 'SURNAME', outcome: 'MISMATCH', mrz: 'ERIKSSON', printed: `<script>"x"</script>${'A'.repeat(200)}` },
     ])

@@ -78,14 +78,14 @@ const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
 }
 
 describe('the lexicon of orders to a machine', () => {
-  it('leaves what documents, metadata and shirts say', () => {
+  it('ignores the usual texts of documents, metadata and shirts', () => {
     for (const text of [...CLEAN, ...MORE_CLEAN]) {
       assert.equal(scanText(text, { isData: true }), undefined, text)
       assert.ok(weighWords(wordsOf(text)).score <= SUSPICIOUS_FROM - 0.3, `${text} is near the bound`)
     }
   })
 
-  it('leaves them all on one page', () => {
+  it('ignores them all on one page', () => {
     for (let i = 0; i < CLEAN.length; i += 12) {
       const page = CLEAN.slice(i, i + 12).join('\n\n')
       assert.equal(scanText(page), undefined, page)
@@ -115,7 +115,7 @@ describe('the lexicon of orders to a machine', () => {
     )
   })
 
-  it('finds them within what a document says', () => {
+  it('finds orders within the text of a document', () => {
     for (const [text] of INJECTED)
       assert.ok(
         scanText(`Surname/Nom\nFALKENRATH\n${text}\nNationality/Nationalité\nUTO\nDate of birth 17 MAR 1986`) !==
@@ -134,7 +134,7 @@ describe('the lexicon of orders to a machine', () => {
     })
   }
 
-  it('takes time in proportion to a text, and reads no more than a bound of it', () => {
+  it('takes time in proportion to a text, and stops reading at a limit', () => {
     const texts = {
       'ten thousand lines': Array.from({ length: 10_000 }, (_, i) => `Surname line ${i} of the approved document`).join(
         '\n',

@@ -1,5 +1,5 @@
-// Texts that people print on documents, and texts that speak to a machine, in the languages of the lexicon. The lexicon was made with them:
-// that all are told apart proves no share on others (more-texts.ts does).
+// Texts that people print on documents, and texts that speak to a machine, in the languages of the lexicon. The lexicon was made with them,
+// so its success on them says nothing about other texts (more-texts.ts does).
 
 import type { Aim } from '../../../../checks/prompt-injection/rules.ts'
 

@@ -26,7 +26,7 @@ const LISTED: readonly [string, string, Partial<ListEntry>?][] = [
   ['w', 'Sasha the Grey', { names: [{ text: 'Sasha the Grey', quality: 'WEAK' }] }],
 ]
 
-/** What each name scores against an entry. Whoever has to change a figure has changed the rules: count ALGORITHM up. */
+/** The score of each name against an entry. A changed figure means changed rules: count ALGORITHM up. */
 const PINNED: readonly [string, string | null, string, number | null][] = [
   ['Aleksandr Vladimirovich Zubarev', '1964-01-10', 'a', 1],
   ['Aleksandr Vladimirovich Zubarev', '1990-05-05', 'a', 0.7],

@@ -34,7 +34,7 @@ describe('screening check', () => {
     assert.deepEqual([verdict, codes, score], ['REVIEW', ['SANCTIONS_POSSIBLE_MATCH'], 0])
   })
 
-  it('counts what a birth date set aside, beside possible matches and alone', () => {
+  it('counts the hits that a birth date set aside, beside possible matches and alone', () => {
     assert.match(
       assessScreening([aHit(0.7)], lists).observations.join(' '),
       /Set aside, same full name but the birth date contradicts: 1\./,
@@ -53,7 +53,7 @@ describe('screening check', () => {
     assert.doesNotMatch(observations.join(' '), /SOME BODY/)
   })
 
-  it('is inconclusive without a whole name, and still tells what the part of one found', () => {
+  it('is inconclusive without a whole name, and still reports the hits of a part', () => {
     const nothing = assessScreening([], lists, 'no name was read')
     assert.deepEqual([nothing.verdict, nothing.codes, nothing.score], ['REVIEW', ['SCREENING_INCONCLUSIVE'], null])
     assert.match(nothing.observations.join(' '), /no name was read/)

@@ -55,7 +55,7 @@ describe('birth dates as the lists write them', () => {
     assert.deepEqual(parseMonthAndYear('August 1965 '), { from: '1965-08-01', to: '1965-08-31' })
     assert.deepEqual(parseYear('1955'), yearRange(1955, 1955))
   })
-  it('takes what is no date for none', () => {
+  it('gives no date for text that is not a date', () => {
     for (const text of ['from false passport', '35-40 years old', 'Foo 1965', '12/03/1380 (Hijri Calendar)'])
       assert.equal(parseMonthAndYear(text), null, text)
     for (const text of ['', '55', '1955-1960', 'unknown', '9999']) assert.equal(parseYear(text), null, text)

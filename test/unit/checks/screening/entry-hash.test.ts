@@ -30,7 +30,7 @@ describe('content hash of an entry', () => {
     assert.equal(contentHash(entry), '2e88723201cf3625f079baee5f0c099f4524a3524b4b01ee0ccd14c86dda6625')
   })
 
-  it('does not hang on the order in which the file gives things', () => {
+  it('does not depend on the order in the file', () => {
     const turned: ListEntry = {
       listedOn: entry.listedOn,
       identifiers: [...(entry.identifiers ?? [])].reverse(),
@@ -74,7 +74,7 @@ describe('content hash of an entry', () => {
     )
   })
 
-  it('takes fields that an entry does not carry for empty ones', () => {
+  it('treats missing fields of an entry as empty', () => {
     const { identifiers: _identifiers, listedOn: _listedOn, ...bare } = entry
     assert.equal(contentHash(bare), contentHash({ ...bare, identifiers: [], listedOn: null }))
   })

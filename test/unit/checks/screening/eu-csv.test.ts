@@ -115,7 +115,7 @@ describe('EU CSV', () => {
     })
   }
 
-  it('knows persons from enterprises, whichever of the two columns says so', async () => {
+  it('distinguishes persons from enterprises by either of the two columns', async () => {
     const kindOf = async (type: string, code: string) =>
       (
         await onlyEntry(
@@ -133,14 +133,14 @@ describe('EU CSV', () => {
     )
   })
 
-  it('bears quotes inside a field that is not quoted', async () => {
+  it('accepts quotes inside a field that is not quoted', async () => {
     assert.equal(
       (await onlyEntry(parseEuCsv(bytesOf(file({ NameAlias_WholeName: 'Abu "the Ox" Ali' }))))).names[0].text,
       'Abu "the Ox" Ali',
     )
   })
 
-  it('refuses what is empty, without its columns, nameless, or cut short', async () => {
+  it('rejects a file that is empty, without its columns, nameless, or cut short', async () => {
     await assert.rejects(parseEuCsv(bytesOf('')), unusable('eu', /no entries/))
     await assert.rejects(parseEuCsv(bytesOf(file())), unusable('eu', /no entries/))
     await assert.rejects(

@@ -98,7 +98,7 @@ describe('EU XML', () => {
     assert.equal((await parseEuXml(bytesOf(entity(NAMES, 'E')))).entries[0].kind, 'ENTITY')
   })
 
-  it('refuses what is empty, cut short, another document or not UTF-8', async () => {
+  it('rejects a file that is empty, cut short, another document or not UTF-8', async () => {
     await assert.rejects(parseEuXml(bytesOf('')), unusable('eu', /not well-formed|no entries/))
     await assert.rejects(
       parseEuXml(bytesOf(entity(NAMES).replace(' logicalId="13"', ''))),

@@ -17,7 +17,7 @@ describe('list formats', () => {
       }
     })
 
-    it(`${format}: files of 0 bytes, an error page and an archive of something else are refused`, async () => {
+    it(`${format}: files of 0 bytes, an error page and an archive of something else are rejected`, async () => {
       // 2024-05-04: OFAC's old address answered with a sdn.csv of 0 bytes.
       for (const content of ['', '\x1a', '<html><body>503</body></html>\n', 'PK\x03\x04', 'a,b,c\n1,2,3\n', '[]']) {
         await assert.rejects(
@@ -28,7 +28,7 @@ describe('list formats', () => {
       }
     })
 
-    it(`${format}: another publisher's list is refused before a file is opened`, async () => {
+    it(`${format}: another publisher's list is rejected before a file is opened`, async () => {
       const opened: FileRole[] = []
       const other = format.startsWith('un') ? 'eu' : 'un'
       const parsing = parseFormat(format, other, (role) => {

@@ -20,7 +20,7 @@ const former = (changes: Partial<FormerVersion> = {}): FormerVersion => ({
 })
 
 describe('gates of a fetched sanctions list', () => {
-  it('let a version pass that grew a little, stood still, or shrank a little', () => {
+  it('pass a version that grew a little, stayed the same, or shrank a little', () => {
     for (const entries of [13_931, 14_200, 13_923, 12_000]) {
       assert.deepEqual(judge(version({ entries }), former()), { outcome: 'PASSED', reasons: [] }, `${entries}`)
     }
@@ -48,7 +48,7 @@ describe('gates of a fetched sanctions list', () => {
     assert.deepEqual(judge(version({ persons: 0 }), null), { outcome: 'REJECTED', reasons: ['NO_PERSONS'] })
   })
 
-  it('reject a version in which a column is read no longer', () => {
+  it('reject a version with a column that is no longer read', () => {
     assert.deepEqual(judge(version({ fillRates: { ...RATES, birthDate: 0.1 } }), former()), {
       outcome: 'REJECTED',
       reasons: ['FILL_RATE_COLLAPSED'],
@@ -58,7 +58,7 @@ describe('gates of a fetched sanctions list', () => {
     assert.equal(
       judge(version({ fillRates: never }), former({ fillRates: never })).outcome,
       'PASSED',
-      'one that was never filled',
+      'a column that was never filled',
     )
   })
 

@@ -33,15 +33,15 @@ describe('hostile and broken CSV', () => {
     assert.deepEqual(await rows(Buffer.from([0x93, 0x41, 0x94, 0x2c, 0x80, 0x0a])), [['“A”', '€']])
   })
 
-  it('refuses UTF-8 that breaks off, so that no half of a list is read as Windows-1252', async () => {
+  it('rejects UTF-8 that breaks off, so that no half of a list is read as Windows-1252', async () => {
     for (const size of [1, 5, 10_000]) {
       await assert.rejects(
         rows(Buffer.concat([Buffer.from('é,b\n'), windows1252('ü,d\n')]), size),
-        unusable('uk', /starts as UTF-8 but breaks off/),
+        unusable('uk', /starts as UTF-8 but continues/),
       )
       await assert.rejects(
         rows(Buffer.from('é,b\nc,é').subarray(0, -1), size),
-        unusable('uk', /starts as UTF-8 but breaks off/),
+        unusable('uk', /starts as UTF-8 but continues/),
       )
     }
     await assert.rejects(
@@ -50,13 +50,13 @@ describe('hostile and broken CSV', () => {
     )
   })
 
-  it('refuses what is no text: NUL bytes, UTF-16, codes that Windows-1252 does not have', async () => {
+  it('rejects a file that is not text: NUL bytes, UTF-16, codes that Windows-1252 does not have', async () => {
     await assert.rejects(rows(Buffer.from('a,b\n', 'utf16le')), unusable('uk', /not text/))
     await assert.rejects(rows(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0x0a])), unusable('uk', /not text/))
     await assert.rejects(rows(Buffer.from([0x81, 0x2c, 0x8d, 0x0a])), unusable('uk', /neither UTF-8 nor Windows-1252/))
   })
 
-  it('refuses a field of 10 MB, on one line or over many, before it is all there', async () => {
+  it('rejects a field of 10 MB, on one line or over many, before all of it has arrived', async () => {
     for (const [line, reason] of [
       ['x'.repeat(1000), /longer than any CSV line/],
       [`${'x'.repeat(999)}\n`, /MAX_RECORD_SIZE/],
@@ -71,7 +71,7 @@ describe('hostile and broken CSV', () => {
     }
   })
 
-  it('refuses absurd numbers of columns and rows unlike the header', async () => {
+  it('rejects absurd numbers of columns and rows unlike the header', async () => {
     await assert.rejects(rows(`${','.repeat(5000)}\n`), unusable('uk', /5001 columns/))
     const header = 'fileGenerationDate;Entity_LogicalId;Entity_SubjectType;NameAlias_WholeName;BirthDate_BirthDate\n'
     await assert.rejects(
@@ -84,12 +84,12 @@ describe('hostile and broken CSV', () => {
     )
   })
 
-  it('refuses a quote that is never closed and one in the wrong place', async () => {
+  it('rejects a quote that is never closed and one in the wrong place', async () => {
     await assert.rejects(rows('a,"b\n'), unusable('uk', /cut short \(CSV_QUOTE_NOT_CLOSED\)/))
     await assert.rejects(rows('a,"b"c\n'), unusable('uk', /broken/))
   })
 
-  it('hands on the error of a source that fails, and reads no further', async () => {
+  it('passes on the error of a source that fails, and stops reading', async () => {
     const failing = async function* () {
       yield Buffer.from('a,b\n')
       throw new Error('connection reset')

@@ -7,7 +7,7 @@ const parse = (xml: string | Uint8Array, size = 4096) => parseText('eu-xml-1.1',
 const refused = (xml: string | Uint8Array, reason: RegExp) => assert.rejects(parse(xml), unusable('eu', reason))
 
 describe('hostile and broken XML', () => {
-  it('reads no file and expands no entity: a document type is refused', async () => {
+  it('reads no file and expands no entity: a document type is rejected', async () => {
     await refused(
       entity('&x;', '<!DOCTYPE export [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
       /document type declaration/,
@@ -17,7 +17,7 @@ describe('hostile and broken XML', () => {
     await refused(entity('<remark>&undefined;</remark>'), /not well-formed/)
   })
 
-  it('refuses a text, an attribute and a comment of 10 MB, before it is all there', async () => {
+  it('rejects a text, an attribute and a comment of 10 MB, before all of it has arrived', async () => {
     let given = 0
     const long = async function* (start: string) {
       yield Buffer.from(entity('').replace(/<\/sanctionEntity>.*/s, start))
@@ -31,7 +31,7 @@ describe('hostile and broken XML', () => {
     }
   })
 
-  it('refuses a depth and a branch that no list has', async () => {
+  it('rejects a depth and a branch that no list has', async () => {
     await refused(entity('<x>'.repeat(100_000)), /nests deeper than 40/)
     const many = `<sanctionsData><entities><entity id="1">${'<x/>'.repeat(250_000)}`
     await assert.rejects(
@@ -52,13 +52,13 @@ describe('hostile and broken XML', () => {
     }
   })
 
-  it('refuses bytes that are not in the declared encoding, and encodings of nobody', async () => {
+  it('rejects bytes that are not in the declared encoding, and encodings that no list uses', async () => {
     await refused(windows1252(entity('', '<?xml version="1.0" encoding="UTF-8"?>')), /not UTF-8/)
     await refused(entity('', '<?xml version="1.0" encoding="Big5"?>'), /declares the encoding big5/)
     await refused(Buffer.from(`\uFEFF${entity('')}`, 'utf16le'), /UTF-16/)
   })
 
-  it('refuses a file that is cut anywhere, also within a character', async () => {
+  it('rejects a file that is cut anywhere, also within a character', async () => {
     const whole = Buffer.from(entity('<citizenship countryIso2Code="IQ"/>'))
     assert.equal((await parse(whole)).entries.length, 1)
     for (let length = 0; length < whole.length; length += 1) {
@@ -70,7 +70,7 @@ describe('hostile and broken XML', () => {
     }
   })
 
-  it('refuses what is no XML', async () => {
+  it('rejects text that is not XML', async () => {
     for (const content of [
       '',
       ' ',
@@ -83,7 +83,7 @@ describe('hostile and broken XML', () => {
     await refused('<html><body>Service unavailable</body></html>', /root element is not export/)
   })
 
-  it('takes names with a namespace prefix for what they are', async () => {
+  it('reads names with a namespace prefix like names without one', async () => {
     const prefixed = entity('')
       .replaceAll('<', '<f:')
       .replaceAll('<f:/', '</f:')

@@ -143,7 +143,7 @@ describe('identifiers', () => {
     })
   }
 
-  it('are kept once, with their country whichever row has it', () => {
+  it('are stored once, with the country from any row', () => {
     for (const countries of [
       [null, 'IR'],
       ['IR', null],

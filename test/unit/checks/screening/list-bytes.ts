@@ -46,7 +46,7 @@ export async function onlyEntry(parsing: Promise<ParsedList>): Promise<ListEntry
   return entry
 }
 
-/** Real list files of the data set, which is too large and too little ours to be part of the project. */
+/** Real list files of the data set. It is not part of the project because it is large and mostly not ours. */
 const LIST_FILES = join(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'data', 'sanctions')
 
 /** Opens a real file, unpacked when it is gzip. */

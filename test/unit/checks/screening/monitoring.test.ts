@@ -22,7 +22,7 @@ const idsOf = ({ added, changed, removed }: ReturnType<typeof changedEntries>) =
   [added, changed, removed].map((entries) => entries.map(({ entryId }) => entryId))
 
 describe('the difference of two versions of a list', () => {
-  it("is what was added, changed and removed, by the publisher's ids", () => {
+  it("consists of the entries added, changed and removed, by the publisher's ids", () => {
     const before = [anEntry('1'), anEntry('2'), anEntry('3')]
     const after = [anEntry('4'), anEntry('3', { gender: 'F' }), anEntry('1')]
     assert.deepEqual(idsOf(changedEntries(before, after)), [['4'], ['3'], ['2']])
@@ -52,7 +52,7 @@ describe('the difference of two versions of a list', () => {
     assert.deepEqual(idsOf(changedEntries([one, anEntry('2')], [anEntry('2'), turned])), [[], [], []])
   })
 
-  it('sees a new name, a stronger alias, another birth date, and an entry that is no person any more', () => {
+  it('sees a new name, a stronger alias, another birth date, and an entry that is no longer a person', () => {
     const before = anEntry('1', {
       names: [
         { text: 'A', quality: 'PRIMARY' },
@@ -86,7 +86,7 @@ describe('the difference of two versions of a list', () => {
 })
 
 describe('a person against changed entries', function () {
-  it('gets the very hits that a search of all lists gives for those entries', async () => {
+  it('gets the same hits as a search of all lists gives for those entries', async () => {
     const lists = (await bundledLists()).filter(({ list }) => list === 'un' || list === 'eu')
     const screening = new Screening(lists)
     const un = lists.find(({ list }) => list === 'un') ?? assert.fail('no UN list')

@@ -73,7 +73,7 @@ describe('name comparison', () => {
     assert.deepEqual(counts('Peter Garcia Aleksandr Zubarev Olsson', 'Aleksandr Vladimirovich Zubarev'), [2, 1])
     assert.equal(found('Peter Garcia Zubarev Olsson', 'Aleksandr Vladimirovich Zubarev'), null)
     assert.deepEqual(counts('Peter Garcia Zubarev Olsson', 'Zubarev'), [1, 0])
-    assert.equal(found('Aleksandr Zubarev', 'Aleksandr Vladimirovich Zubarev'), null, 'nothing stands around it')
+    assert.equal(found('Aleksandr Zubarev', 'Aleksandr Vladimirovich Zubarev'), null, 'no other words around it')
   })
 
   for (const [what, a, b] of alike) {
@@ -111,7 +111,7 @@ describe('name comparison', () => {
     assert.equal(compareNames(weigh('Mohammed Ali Hasson'), weigh('Mohammed Ali Hassan')).isFullName, false)
   })
 
-  it('tells how each pair of words was taken for one', () => {
+  it('returns how each pair of words matched', () => {
     const how = (searched: string, listed: string) =>
       compareNames(weigh(searched), weigh(listed))
         .pairs.map((pair) => pair.how)
@@ -153,7 +153,7 @@ describe('edit distance', () => {
     assert.equal(editDistance('salah', 'sala', 3), 0.5)
     assert.equal(editDistance('naser', 'naper', 3), 1)
   })
-  it('gives up beyond its limit', () => {
+  it('stops beyond its limit', () => {
     assert.equal(editDistance('abcdefgh', 'zyxwvuts', 2, 1), Infinity)
     assert.equal(editDistance('ab', 'abcdefgh', 2, 1), Infinity)
   })

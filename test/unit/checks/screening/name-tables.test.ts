@@ -8,7 +8,7 @@ import {
 import { fullForms } from '../../../../checks/screening/names/short-forms.ts'
 
 describe('tables of name words', () => {
-  it('knows short forms of several languages, with every name that one stands for', () => {
+  it('knows short forms of several languages, with every full name of each', () => {
     const expected: [string, string[]][] = [
       ['md', ['muhammad']],
       ['mohd', ['muhammad']],
@@ -28,7 +28,7 @@ describe('tables of name words', () => {
     )
   })
 
-  it('leaves out what says that there is no name, and says whether that may be a name', () => {
+  it('removes placeholders for a missing name, and says whether each can only be one', () => {
     const cases: [string, string[], boolean, boolean][] = [
       ['fnu jalloul', ['jalloul'], true, true],
       ['jalloul lnu', ['jalloul'], true, true],
@@ -48,7 +48,7 @@ describe('tables of name words', () => {
     )
   })
 
-  it('tells particles, titles and generations', () => {
+  it('recognises particles, titles and generations', () => {
     assert.deepEqual(['bte', 'van', 'omar'].map(isParticle), [true, true, false])
     assert.deepEqual(['hj', 'mme', 'jr', 'omar'].map(isTitle), [true, true, true, false])
     assert.deepEqual(['jr', 'filho', 'iii', 'neto', 'dr'].map(generationOf), [

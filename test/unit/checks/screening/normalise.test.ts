@@ -22,7 +22,7 @@ describe('normalised names', () => {
     ['points and marks of direction', '\u202bمُحَمَّد\u202c \u200fعلی\u200cرضا', 'mhmd alyrda'],
     ['Chinese, parting the surname', '王长旭', 'wang zhangxu'],
     ['a Chinese surname of two characters', '歐陽修', 'ouyang xiu'],
-    ['a surname that is read otherwise', '曾庆红', 'zeng qinghong'],
+    ['a surname with another reading', '曾庆红', 'zeng qinghong'],
     ['Chinese with a space', '习 近平', 'xi jinping'],
     ['a foreign name in Chinese', '弗拉基米尔', 'fulajimier'],
     ['Hangul', '유진', 'yu jin'],
@@ -41,7 +41,7 @@ describe('normalised names', () => {
       'Kumar A/L Rajan, Siti A/P Kumar s/o Ali D / O Omar',
       'kumar bin rajan siti bint kumar bin ali bint omar',
     ],
-    ['what is not seen', 'O\u034fs\ufe0fam\u3164a\u{e0041}', 'osama'],
+    ['invisible characters', 'O\u034fs\ufe0fam\u3164a\u{e0041}', 'osama'],
     ['control characters', 'Ali\u0000\u0007\n\tReza\u200b', 'ali reza'],
     ['nothing', ' ’- ', ''],
   ]

@@ -135,14 +135,14 @@ describe('OFAC advanced XML', () => {
     assert.deepEqual([kind, countries], ['ENTITY', ['HT']])
   })
 
-  it('refuses a file of the other list, listings of nobody, and parties twice', async () => {
+  it('rejects a file of the other list, listings of no party, and parties that appear twice', async () => {
     await assert.rejects(
       parse(document(party(EXACT)), 'ofac-nonsdn'),
-      unusable('ofac-nonsdn', /nothing in it is on this list/),
+      unusable('ofac-nonsdn', /it has no entry of this list/),
     )
     await assert.rejects(
       parse(document(party(EXACT), listing(9, 1550, 'SDT', 1995))),
-      unusable('ofac-sdn', /of no party/),
+      unusable('ofac-sdn', /belongs to no party/),
     )
     await assert.rejects(parse(document(party(EXACT) + party(EXACT))), unusable('ofac-sdn', /entry 2674 appears twice/))
     await assert.rejects(parse(document(party(EXACT)).slice(0, -20)), unusable('ofac-sdn', /cut short/))

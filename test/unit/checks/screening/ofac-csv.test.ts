@@ -55,7 +55,7 @@ describe('OFAC CSV', () => {
     assert.deepEqual((await parse(PERSON, ALIAS, address)).entries[0].countries, ['MX', 'KP'])
   })
 
-  it('reads what the comments file continues, also in the middle of a word, of an alias and of a date', async () => {
+  it('reads remarks that the comments file continues, also in the middle of a word, an alias or a date', async () => {
     const tail = "DOB 29 Apr 1960; Passport A12345 (Mexico); a.k.a. 'EL GUERO'; citizen Mexico."
     for (const cut of [3, 14, 40, tail.indexOf(' (Mexico)') + 1, tail.length - 12]) {
       const padding = `Linked To: ${'X'.repeat(1000 - 13 - cut)}; `
@@ -78,7 +78,7 @@ describe('OFAC CSV', () => {
     }
   })
 
-  it('leaves comments alone that continue no full field: they are of another day', async () => {
+  it('ignores comments that continue no full field: they are from another day', async () => {
     const {
       entries: [entry],
       records,
@@ -108,7 +108,7 @@ describe('OFAC CSV', () => {
     }
   })
 
-  it('refuses an empty file and one that is cut short, naming the list', async () => {
+  it('rejects an empty file and one that is cut short, naming the list', async () => {
     await assert.rejects(parse(''), unusable('ofac-sdn', /no records/))
     await assert.rejects(parse('7,'.repeat(600_000)), unusable('ofac-sdn', /longer than any CSV line/))
     await assert.rejects(parse('\x1a'), unusable('ofac-sdn', /no records/))
@@ -135,17 +135,17 @@ describe('OFAC CSV', () => {
   it('sees by the end mark that one file is cut between two lines', async () => {
     await assert.rejects(
       parse(PERSON + SHIP, `${ALIAS}\x1a`),
-      unusable('ofac-sdn', /its primary file ends without the mark/),
+      unusable('ofac-sdn', /its primary file is cut short: it lacks the end mark/),
     )
     await assert.rejects(
       parse(`${PERSON}\x1a`, `${ALIAS}\x1a`, '7821,1,"Street","Gaza","Palestinian",-0- \r\n'),
-      unusable('ofac-sdn', /its addresses file ends without/),
+      unusable('ofac-sdn', /its addresses file is cut short: it lacks the end mark/),
     )
     assert.equal((await parse(`${PERSON}\x1a`, `${ALIAS}\x1a`, undefined, '7821,"x."\r\n\x1a')).entries.length, 1)
     assert.equal((await parse(PERSON, ALIAS)).entries.length, 1)
   })
 
-  it("refuses a file of OFAC's that is cut anywhere", async () => {
+  it('rejects an OFAC file that is cut anywhere', async () => {
     const whole = `${SHIP + PERSON + SHIP.replace('306', '307')}\x1a`
     assert.equal((await parse(whole, `${ALIAS}\x1a`)).entries.length, 3)
     for (let length = 0; length < whole.length; length++) {
@@ -157,7 +157,7 @@ describe('OFAC CSV', () => {
     }
   })
 
-  it('refuses rows that are no records, and an entry that appears twice', async () => {
+  it('rejects rows that are not records, and an entry that appears twice', async () => {
     await assert.rejects(
       parse(`${PERSON}<html>503 Service Unavailable</html>\r\n`),
       unusable('ofac-sdn', /row without an entry number/),

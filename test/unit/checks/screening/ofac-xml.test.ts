@@ -56,12 +56,12 @@ describe('OFAC classic XML', () => {
     assert.deepEqual((await onlyEntry(parse(classic(stateless)))).countries, ['MX'])
   })
 
-  it('refuses a list of another length than it says, and one that says none', async () => {
-    await assert.rejects(parse(classic(PALMA, 2)), unusable('ofac-sdn', /1 entries where it says 2/))
-    await assert.rejects(parse(classic(PALMA, '')), unusable('ofac-sdn', /1 entries where it says NaN/))
+  it('rejects a list whose length differs from its count, and one without a count', async () => {
+    await assert.rejects(parse(classic(PALMA, 2)), unusable('ofac-sdn', /1 entries, but states 2/))
+    await assert.rejects(parse(classic(PALMA, '')), unusable('ofac-sdn', /1 entries, but states NaN/))
     await assert.rejects(
       parse(classic(PALMA).replace(/<publshInformation>.*<\/publshInformation>/, '')),
-      unusable('ofac-sdn', /says null/),
+      unusable('ofac-sdn', /states null/),
     )
     await assert.rejects(parse(classic('', 0)), unusable('ofac-sdn', /no entries/))
     await assert.rejects(parse(classic(PALMA + PALMA, 2)), unusable('ofac-sdn', /appears twice/))
@@ -121,7 +121,7 @@ describe('OFAC enhanced XML', () => {
     assert.deepEqual((await onlyEntry(parse(enhanced(span)))).birthDates, [{ from: '1961-01-01', to: '1963-12-31' }])
   })
 
-  it('refuses the other list, an entity without an id, without a name, and a cut', async () => {
+  it('rejects the other list, an entity without an id or without a name, and a cut file', async () => {
     await assert.rejects(
       parse(
         enhanced(MARTELLY).replace('<sanctionsList refId="1">SDN List', '<sanctionsList refId="1">Consolidated List'),

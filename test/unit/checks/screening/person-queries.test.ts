@@ -9,14 +9,14 @@ const extracted = {
   sex: 'F',
 } as const
 
-describe('what of a person the lists are searched by', () => {
-  it("is the document's name with its birth date, nationality and sex", () => {
+describe('the queries for a person', () => {
+  it("use the document's name with its birth date, nationality and sex", () => {
     assert.deepEqual(personQueries({ extracted, declared: null }), [
       { name: { first: 'Anna', last: 'Weber' }, birthDate: '1980-01-02', nationality: 'de', gender: 'F' },
     ])
   })
 
-  it("is the declared name too, with the document's birth date where none was declared, and nothing that only the document says", () => {
+  it("use the declared name too, with the document's birth date where none was declared, and no other field of the document", () => {
     const declared = { first_name: 'Anja', last_name: 'Weber' }
     assert.deepEqual(personQueries({ extracted, declared })[1], {
       name: { first: 'Anja', last: 'Weber' },
@@ -30,12 +30,12 @@ describe('what of a person the lists are searched by', () => {
     )
   })
 
-  it('takes the sex X, and a missing one, as unknown', () => {
+  it('take the sex X, and a missing one, as unknown', () => {
     for (const sex of ['X', null] as const)
       assert.equal(personQueries({ extracted: { ...extracted, sex }, declared: null })[0].gender, null)
   })
 
-  it('does with one name, and is empty without any', () => {
+  it('work with one name, and are empty without any', () => {
     assert.equal(personQueries({ extracted: { ...extracted, first_name: null }, declared: null })[0].name, 'Weber')
     assert.deepEqual(
       personQueries({ extracted: { ...extracted, first_name: ' ', last_name: null }, declared: null }),
@@ -45,24 +45,24 @@ describe('what of a person the lists are searched by', () => {
   })
 })
 
-describe('whether a person can have been screened', () => {
+describe('the name that a screening needs', () => {
   const declared = { first_name: 'Anna', last_name: 'Weber' }
   const missing = (data: Partial<Parameters<typeof missingName>[0]>) =>
     missingName({ extracted, declared: null, hasDocument: true, mononym: false, ...data })
 
-  it('takes surname and given names of the document, or the declared ones where there is none', () => {
+  it('has surname and given names of the document, or the declared ones where there is no document', () => {
     assert.equal(missing({}), null)
     assert.equal(missing({ extracted: undefined, declared, hasDocument: false }), null)
   })
 
-  it('is not by one of them, nor by a declared name beside a document whose name was not read', () => {
+  it('is missing with only one of them, and with a declared name beside a document whose name was not read', () => {
     assert.match(missing({ extracted: { ...extracted, last_name: null } }) ?? '', /only one/)
     assert.match(missing({ extracted: { ...extracted, first_name: ' ' }, declared }) ?? '', /read on the document/)
     assert.match(missing({ extracted: undefined, declared }) ?? '', /no name was read/)
     assert.match(missing({ declared: { first_name: 'Anna' }, hasDocument: false }) ?? '', /declared/)
   })
 
-  it('takes one name for whole only where the MRZ says that there is no other', () => {
+  it('is whole with one name only where the MRZ says that there is no other', () => {
     assert.equal(missing({ extracted: { ...extracted, first_name: null }, mononym: true }), null)
     assert.equal(missing({ extracted: { ...extracted, last_name: null }, mononym: true }), null)
     for (const none of ['XXX', 'FNU', 'NO SURNAME']) {
@@ -76,7 +76,7 @@ describe('whether a person can have been screened', () => {
     assert.notEqual(missing({ extracted: { ...extracted, last_name: null }, mononym: false }), null)
     assert.notEqual(missing({ extracted: { ...extracted, first_name: null }, mononym: false }), null)
   })
-  it('takes one declared name for whole, alone, beside a placeholder and twice; never a given name alone or no name', () => {
+  it('is whole with one declared name: alone, beside a placeholder and twice; never with a given name alone or no name', () => {
     const one = [
       { last_name: 'Muhelisi' },
       { first_name: 'FNU', last_name: 'Muhelisi' },
@@ -97,7 +97,7 @@ describe('whether a person can have been screened', () => {
     )
   })
 
-  it('is not by a name with figures or of single letters, read or declared; initials and names of one letter are names', () => {
+  it('has no digits and not only single letters, read or declared; initials and names of one letter are names', () => {
     for (const [first, last] of [
       ['Anna', 'Web3r'],
       ['Anna', 'Weber٣'],

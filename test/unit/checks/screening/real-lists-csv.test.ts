@@ -38,7 +38,7 @@ describe('real CSV lists', () => {
     })
   }
 
-  it('sees by the rows that fit nothing that the alternates are of another day', async () => {
+  it('sees by unmatched rows that the alternates are from another day', async () => {
     const { records } = await parseListFiles('ofac-csv', 'ofac-sdn', {
       primary: 'us-ofac-sdn/sdn-2024-05-03.csv.gz',
       alternates: 'us-ofac-sdn/alt-2025-12.csv.gz',
@@ -72,13 +72,13 @@ describe('real CSV lists', () => {
       addressesUnmatched: 0,
       commentsUnmatched: 0,
     })
-    // Both stand in the comments file alone: the name, and the other half of a word that the field's end cut.
+    // Only the comments file has both: the name, and the second half of a word that the end of the field cut.
     const find = (id: string) => parsed.entries.find(({ entryId }) => entryId === id)
     assert.ok(find('30930')?.names.some(({ text, quality }) => text === 'CCCC' && quality === 'WEAK'))
     assert.ok(find('17014')?.identifiers?.some(({ number }) => number === '1027700342890'))
   })
 
-  it('refuses the set of 2022 as found, where someone had added a second entry 2677 by hand, and reads it without', async () => {
+  it('rejects the set of 2022 as found, with a second entry 2677 added by hand, and reads it without that entry', async () => {
     const folder = 'us-ofac-sdn/consistent-2022-01/'
     const files = { alternates: `${folder}alt.csv.gz`, addresses: `${folder}add.csv.gz` }
     await assert.rejects(
@@ -90,7 +90,7 @@ describe('real CSV lists', () => {
       .trimEnd()
       .split('\n')
     assert.equal(lines.length, 9044)
-    // Whoever re-saved the two files had lost their end mark, which the third still has.
+    // The two re-saved files have lost their end mark. The third still has it.
     const marked = async function* (bytes: ByteStream) {
       yield* bytes
       yield Buffer.from('\x1a')
@@ -165,14 +165,14 @@ describe('real CSV lists', () => {
     assert.deepEqual(csv.entries, xml.entries)
   })
 
-  it("refuses the excerpt of the EU's former CSV 1.0", async () => {
+  it("rejects the excerpt of the EU's former CSV 1.0", async () => {
     await assert.rejects(
       parseListFiles('eu-csv-1.1', 'eu', { list: 'eu/EUSanctionsShort-2018-07-04.excerpt.csv.gz' }),
       unusable('eu', /lacks|has \d+ columns/),
     )
   })
 
-  it('takes no list for another: every file in every other format is refused', async () => {
+  it('takes no list for another: every file in every other format is rejected', async () => {
     const files = {
       'uk-ofsi-csv': 'uk-ofsi/ConList-2025-04-10.converted.csv.gz',
       'uk-sanctions-list-csv': 'uk-uksl/UK-Sanctions-List.rebuilt-from-OFSI-2025-04-10.csv.gz',

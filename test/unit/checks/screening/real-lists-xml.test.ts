@@ -57,7 +57,7 @@ describe('real XML lists', () => {
     ])
   })
 
-  it("finds the same in OFAC's enhanced XML as in its CSV, but for what changed in the five months between", async () => {
+  it("finds the same in OFAC's enhanced XML as in its CSV, except for changes in the five months between", async () => {
     const xml = await parseListFiles('ofac-enhanced-xml', 'ofac-nonsdn', { list: ENHANCED })
     const csv = await parseListFiles('ofac-csv', 'ofac-nonsdn', {
       primary: 'us-ofac-nonsdn/cons_prim.csv.gz',
@@ -86,7 +86,7 @@ describe('real XML lists', () => {
     assert.equal(fromXml.size - fromCsv.size, 1)
   })
 
-  it("refuses the SDN list's place for the consolidated file, and a ZIP that is cut short", async () => {
+  it('rejects the consolidated file as the SDN list, and a ZIP that is cut short', async () => {
     await assert.rejects(
       parseListFiles('ofac-enhanced-xml', 'ofac-sdn', { list: ENHANCED }),
       unusable('ofac-sdn', /holds the Consolidated List/),

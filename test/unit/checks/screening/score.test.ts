@@ -72,7 +72,7 @@ describe('screening score', () => {
     assert.ok(value('Sasha Zub') < strong)
   })
 
-  it('lets no birth date make a match of another name', () => {
+  it('does not make a match of another name by its birth date', () => {
     assert.ok(
       value('Aleksandr Kolesnikov', { birthDate: '1964-01-10', nationality: 'RU', gender: 'M' }) < SCREENING_THRESHOLD,
     )
@@ -84,7 +84,7 @@ describe('screening score', () => {
     assert.ok(weak && weak.score < 0.99, String(weak?.score))
   })
 
-  it('tells what moved the score, and by how much', () => {
+  it('returns each modifier of the score, and its amount', () => {
     const {
       modifiers,
       comparison,

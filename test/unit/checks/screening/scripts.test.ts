@@ -3,7 +3,7 @@ import type { ListEntry } from '../../../../checks/screening/lists/shared/list-e
 import { SCREENING_THRESHOLD } from '../../../../checks/screening/matching/score.ts'
 import { Screening } from '../../../../checks/screening/screening.ts'
 
-/** Names as they stand in documents and lists of several countries; the people are made up or in public office. */
+/** Names as documents and lists of several countries write them; the people are made up or in public office. */
 const SAME: readonly [string, string, string][] = [
   ['Arabic', 'محمد علي حسن', 'Muhammad Ali Hassan'],
   ['Arabic with the article', 'بشار الأسد', 'Bashar al-Assad'],

@@ -39,7 +39,7 @@ const listOf = (entries: readonly ListEntry[]) => [
 const query = { name: 'Alexander Zubarev', birthDate: '1964-01-10', nationality: 'ru' }
 
 describe('packed list entries', () => {
-  it('give back all that is compared and shown', () => {
+  it('return all data that is compared and shown', () => {
     const packed = new ListedPersons(packPersons([bare, person]))
     assert.equal(packed.count, 2)
     assert.deepEqual([packed.list(1), packed.entryId(1), packed.hash(1)], ['uk', 'RUS0001', contentHash(person)])
@@ -73,13 +73,13 @@ describe('index data', () => {
     )
   })
 
-  it('is searched without finding anything where there is nothing', () => {
+  it('gives no hits for empty lists and empty entries', () => {
     assert.deepEqual(new Screening(listOf([])).search(query), [])
     assert.deepEqual(new Screening(listOf([bare])).search(query), [])
     assert.deepEqual(new Screening([]).lists(), [])
   })
 
-  it('keeps no company and no ship', () => {
+  it('stores no company and no ship', () => {
     assert.deepEqual(new Screening(listOf([{ ...person, kind: 'ENTITY' }])).search(query), [])
   })
 

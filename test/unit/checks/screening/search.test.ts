@@ -23,7 +23,7 @@ const about = (
   nationality: string | null = null,
 ): ScreeningQuery => ({ name, birthDate, nationality })
 
-/** Of the names of nobody listed, by day each so manieth is searched: they are three quarters of all queries. */
+/** By day, only each n-th name of nobody listed is searched: these names are three quarters of all queries. */
 const DAILY_STEP: Readonly<Record<string, number>> = { neg_common: 5, neg_hard: 2 }
 
 describe('screening', () => {
@@ -86,7 +86,7 @@ describe('screening', () => {
     assert.match(result.observations.join(' '), /Set aside, same full name but the birth date contradicts: 1\./)
   })
 
-  it('routes a possible match to review, never to a failure, with what was searched', () => {
+  it('routes a possible match to review, never to a failure, with the lists that were searched', () => {
     const hits = screening.search(about('Michel Joseph Martelly', '1961-02-12', 'ht'))
     assert.deepEqual(
       [hits[0].list, hits[0].list_date, hits[0].entry_id, hits[0].matched_name, hits[0].score],
@@ -112,7 +112,7 @@ describe('screening', () => {
     assert.deepEqual(possible(about('Banco Nacional de Cuba')), [])
   })
 
-  it('explains a hit: the words taken for each other, what moved the score, and which list, version and entry it is of', () => {
+  it('explains a hit: the matched words, the modifiers of the score, and its list, version and entry', () => {
     const [hit] = screening.search({ name: 'Michel J. Martely Junior', birthDate: '1961-02-12', nationality: 'FR' })
     assert.deepEqual(
       hit.alignment.map(({ searched, listed, how }) => [searched, listed, how]),
@@ -154,7 +154,7 @@ describe('screening', () => {
     assert.ok(possible(about('Nobody Known (Michel Joseph Martelly)', '1961-02-12')).includes('ofac-nonsdn:50476'))
   })
 
-  // Bounded by the length and the number of words that are looked at; mocha ends a search that is not.
+  // A limit on length and words bounds each search. Mocha ends a search without a bound.
   const odd: [string, string][] = [
     ['an empty name', ''],
     ['marks only', ' -’- '],
@@ -176,7 +176,7 @@ describe('screening', () => {
     ['every script', 'Ali علي Али 阿里 알리 アリ Άλι עלי अली'],
   ]
   for (const [what, name] of odd) {
-    it(`bears ${what}`, () => {
+    it(`survives ${what}`, () => {
       assert.ok(Array.isArray(screening.search(about(name, '1980-01-01'))))
     })
   }

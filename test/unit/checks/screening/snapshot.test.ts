@@ -92,35 +92,35 @@ describe('loading a snapshot', () => {
     })
   }
 
-  it('refuses a file that is not the one of the manifest', async () => {
+  it('rejects a file that is not the one of the manifest', async () => {
     await writeFile(join(folder, 'ofac-sdn-2024-05-03.csv.gz'), gzipSync('1,"SOMEONE ELSE"'))
-    await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /not the file of the manifest/))
+    await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /differs from the file of the manifest/))
   })
 
-  it('refuses a missing file and a missing list', async () => {
+  it('rejects a missing file and a missing list', async () => {
     await rewrite(({ lists }) => lists.splice(4, 1))
-    await assert.rejects(loadSnapshot(folder), unusable('un', /manifest does not have it/))
+    await assert.rejects(loadSnapshot(folder), unusable('un', /manifest does not contain it/))
     await rm(join(folder, 'ofac-sdn-2024-05-03.csv.gz'))
     await rewrite(({ lists }) => lists.push({ ...lists[0], id: 'un' }))
     await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /cannot be read/))
   })
 
-  it('refuses a packed file that is cut short or empty', async () => {
+  it('rejects a packed file that is cut short or empty', async () => {
     await replace('ofac-sdn', (content) => content.subarray(0, 5000))
-    await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /broken or cut short/))
+    await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /broken or truncated/))
     await replace('ofac-sdn', () => gzipSync(''))
     await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /no records/))
   })
 
-  it('refuses a list that lost entries', async () => {
+  it('rejects a list that lost entries', async () => {
     await replace('ofac-sdn', (content) => {
       const lines = gunzipSync(content).toString().split('\r\n')
       return gzipSync(`${lines.slice(0, 9000).join('\r\n')}\r\n\x1a`)
     })
-    await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /9000 primary where the manifest says 14965/))
+    await assert.rejects(loadSnapshot(folder), unusable('ofac-sdn', /9000 primary, but the manifest says 14965/))
   })
 
-  it('refuses a manifest that does not say what it must', async () => {
+  it('rejects a manifest without its required entries', async () => {
     await writeFile(join(folder, 'manifest.json'), JSON.stringify({ description: '', lists: [{ id: 'ofac-sdn' }] }))
     await assert.rejects(loadSnapshot(folder), /Invalid input/)
   })

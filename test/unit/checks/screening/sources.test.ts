@@ -44,7 +44,7 @@ describe('sources of the sanctions lists', () => {
     assert.equal(sources.eu, PUBLISHERS.eu)
   })
 
-  it('are refused when they do not say what they must, without showing an address', async () => {
+  it('are rejected when they are incomplete or wrong, without showing an address', async () => {
     const un = { format: 'un-xml', files: { list: 'https://mirror.example/?token=secret' } }
     const wrong: [unknown, RegExp][] = [
       ['{', /not JSON/],

@@ -79,7 +79,7 @@ describe('OFSI consolidated list CSV', () => {
     assert.equal((await onlyEntry(parseUkOfsiCsv(bytesOf(NEW.replaceAll('Individual', 'Ship'))))).kind, 'ENTITY')
   })
 
-  it('refuses what is empty, of other columns, or cut short', async () => {
+  it('rejects a file that is empty, of other columns, or cut short', async () => {
     await assert.rejects(parseUkOfsiCsv(bytesOf('')), unusable('uk', /no entries/))
     await assert.rejects(parseUkOfsiCsv(bytesOf('Last Updated,10/04/2025\r\n')), unusable('uk', /no entries/))
     await assert.rejects(parseUkOfsiCsv(bytesOf(NEW.replace('Group ID', 'Id'))), unusable('uk', /lacks Group ID/))

@@ -65,7 +65,7 @@ describe('UK Sanctions List CSV', () => {
     })
   }
 
-  it('tells primary names, their variations and aliases apart', async () => {
+  it('distinguishes primary names, their variations and aliases', async () => {
     const named = (name: string, type: string, strength = '') =>
       `,ID1,${name},,,,,,${type},${strength},,Russia,Individual,,,`
     const { entries } = await parseUkSanctionsListCsv(
@@ -91,7 +91,7 @@ describe('UK Sanctions List CSV', () => {
     assert.equal(entries[0].names[0].text, 'Ábak')
   })
 
-  it('refuses what is empty, without its columns, or cut short', async () => {
+  it('rejects a file that is empty, without its columns, or cut short', async () => {
     await assert.rejects(parseUkSanctionsListCsv(bytesOf('')), unusable('uk', /no entries/))
     await assert.rejects(parseUkSanctionsListCsv(bytesOf(file())), unusable('uk', /no entries/))
     await assert.rejects(

@@ -124,7 +124,7 @@ describe('UN XML', () => {
     assert.deepEqual([entry.countries, entry.birthDates], [['KW', 'IQ'], [{ from: '1955-01-01', to: '1955-12-31' }]])
   })
 
-  it('refuses a list of which a whole section is gone', async () => {
+  it('rejects a list without one of its sections', async () => {
     await assert.rejects(
       parseUnXml(bytesOf(list('').replace(/<ENTITIES>.*<\/ENTITIES>/, ''))),
       unusable('un', /no ENTITIES/),
@@ -136,7 +136,7 @@ describe('UN XML', () => {
     for (const size of [1, 3, 4096]) assert.equal((await parseUnXml(bytesOf(oneLine, size))).entries.length, 2)
   })
 
-  it('refuses what is empty, cut short or re-saved in another encoding', async () => {
+  it('rejects a file that is empty, cut short or re-saved in another encoding', async () => {
     await assert.rejects(parseUnXml(bytesOf('')), unusable('un', /not well-formed|no entries/))
     await assert.rejects(parseUnXml(bytesOf(list('').slice(0, 500))), unusable('un', /not well-formed/))
     const latin = windows1252('<CONSOLIDATED_LIST><INDIVIDUALS><INDIVIDUAL><FIRST_NAME>JOSÉ</FIRST_NAME>')

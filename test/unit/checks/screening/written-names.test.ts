@@ -74,7 +74,7 @@ describe('listed people by other ways to write their names', () => {
     ['figures behind words', 'Morteza1 Safari22', null, 'un:110412'],
     ['figures for letters', 'M0rteza 5afar1', null, 'un:110412'],
     ['figures of Arabic', 'Morteza٣ Safari', null, 'un:110412'],
-    ['what is not seen', 'Mor\u200bte\u2060za Sa\u00adfa\u{e0061}ri', null, 'un:110412'],
+    ['invisible characters', 'Mor\u200bte\u2060za Sa\u00adfa\u{e0061}ri', null, 'un:110412'],
     ['each word twice', 'Morteza Morteza Safari Safari', null, 'un:110412'],
     ['fields that part a word', { first: 'Morteza Saf', last: 'ari' }, null, 'un:110412'],
     ['hyphens', 'Morteza-Safari-Olsson-Garcia-Tanaka', null, 'un:110412'],
@@ -86,7 +86,7 @@ describe('listed people by other ways to write their names', () => {
     })
   }
 
-  it('finds in monitoring what it finds at the check', () => {
+  it('finds the same entries in monitoring as at the check', () => {
     const matchers = new Map(lists.map((list) => [list.list, new Map<string, EntryMatcher>()]))
     for (const [what, name, birthDate, id] of ways) {
       const [list, entryId] = id.split(':')
@@ -171,7 +171,7 @@ describe('listed people by other ways to write their names', () => {
     const [hit] = screening.search({ name: names[0], birthDate: '1976-10-05', nationality: null })
     assert.match(hit.why.join(), /^part of the listed name among other words/)
     for (const one of ['Ramzan', 'Kadyrov'])
-      assert.deepEqual(possible(`Peter Garcia ${one} Olsson`, '1976-10-05'), [], one) // one word tells too little
+      assert.deepEqual(possible(`Peter Garcia ${one} Olsson`, '1976-10-05'), [], one) // one word is too little
   })
 
   it('shows a name among others that a birth date contradicts, and lets it pass', () => {
@@ -187,7 +187,7 @@ describe('listed people by other ways to write their names', () => {
     assert.match(hits[0].why.join(), /the whole listed name among other words.*contradicts/)
   })
 
-  it('searches a name as it is written and each other way once, and not many', () => {
+  it('searches a name as written and each other reading once, up to a limit', () => {
     assert.deepEqual(readingsOf('Anna Olsson', 256), ['Anna Olsson'])
     assert.deepEqual(readingsOf({ first: 'Anna', last: 'Schmidt geb. Müller' }, 256).slice(1), [
       'anna schmidt',
@@ -199,7 +199,7 @@ describe('listed people by other ways to write their names', () => {
     assert.deepEqual(readingsOf(' - ', 256), [])
   })
 
-  it('finds every row of the reported short names, and nobody for those of others', function () {
+  it('finds every reported short name, and nobody for the names of other people', function () {
     const file = join(
       import.meta.dirname,
       '..',

@@ -72,12 +72,12 @@ describe('ZIP with one member', () => {
       assert.ok((await read(streamed, size)).equals(content), `streamed, pieces of ${size}`)
   })
 
-  it('hands a file that is no ZIP on as it is', async () => {
+  it('passes on a file that is not a ZIP unchanged', async () => {
     for (const plain of ['', 'P', 'PK', '<sdnList/>', '7821,"PALMA"\r\n'])
       assert.equal((await read(Buffer.from(plain), 1)).toString(), plain)
   })
 
-  it('refuses one that is cut anywhere', async () => {
+  it('rejects one that is cut anywhere', async () => {
     for (const length of [
       4,
       29,
@@ -94,7 +94,7 @@ describe('ZIP with one member', () => {
     }
   })
 
-  it('refuses one that was altered', async () => {
+  it('rejects one that was altered', async () => {
     const stored = Buffer.from(archive)
     stored[20_000] ^= 0xff
     await refused(stored, /ZIP is (?:damaged|broken)/)
@@ -103,7 +103,7 @@ describe('ZIP with one member', () => {
     await refused(crc, /size or CRC-32 differ/)
   })
 
-  it('refuses several members, none deflated, and encryption', async () => {
+  it('rejects several members, a member that is not deflated, and encryption', async () => {
     await refused(zip({ name: 'A.XML', content }, { name: 'B.XML', content }), /has 2 members instead of one/)
     await refused(zip({ name: 'SDN.XML', content, method: 0 }), /not deflated/)
     await refused(zip({ name: 'SDN.XML', content, flags: 1 }), /encrypted/)
@@ -124,7 +124,7 @@ describe('ZIP with one member', () => {
     assert.ok(unpacked <= 10 << 20, `${unpacked} bytes`)
   })
 
-  it('lets its source go when the reader stops', async () => {
+  it('releases its source when the reader stops', async () => {
     let isReleased = false
     const source = async function* () {
       try {
@@ -140,7 +140,7 @@ describe('ZIP with one member', () => {
     assert.ok(isReleased)
   })
 
-  it('hands on the error of a source that fails in the middle', async () => {
+  it('passes on the error of a source that fails in the middle', async () => {
     const failing = async function* () {
       yield archive.subarray(0, 20_000)
       throw new Error('connection reset')

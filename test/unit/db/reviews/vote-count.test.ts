@@ -6,20 +6,20 @@ import { countVote, mustWaitForAnother, type Said } from '../../../../db/reviews
 const said = (...votes: string[]): Said[] =>
   votes.map((vote) => ({ staffId: vote.charAt(0), outcome: vote.endsWith('+') ? 'APPROVED' : 'DECLINED' }))
 
-describe('counting what reviewers say', () => {
-  it('takes one word where one is enough', () => {
+describe('the count of review votes', () => {
+  it('decides by one vote where one is enough', () => {
     assert.deepEqual(countVote([], said('a+')[0], false), { kind: 'DECIDED', by: ['a'] })
   })
 
-  it('takes two different people who say the same where two are needed', () => {
+  it('needs two equal votes of different people where four eyes are needed', () => {
     const table: [before: string[], vote: string, comesTo: string][] = [
       [[], 'a+', 'SECOND_NEEDED'],
       [['a+'], 'a+', 'SAME_PERSON'],
       [['a+'], 'a-', 'SAME_PERSON'],
       [['a+'], 'b+', 'a b'],
       [['a+'], 'b-', 'SECOND_NEEDED'],
-      [['a+', 'b-'], 'a+', 'SAME_PERSON'], // no news
-      [['a+', 'b-'], 'a-', 'b a'], // convinced by the other
+      [['a+', 'b-'], 'a+', 'SAME_PERSON'], // repeats the vote
+      [['a+', 'b-'], 'a-', 'b a'], // changes the vote
       [['a+', 'b-'], 'b+', 'a b'],
       [['a+', 'b-'], 'c+', 'a c'],
       [['a+', 'b-'], 'c-', 'b c'],
@@ -34,7 +34,7 @@ describe('counting what reviewers say', () => {
     }
   })
 
-  it('knows who must wait for another, and what needs two', () => {
+  it('shows who must wait for a second vote, and which codes need two', () => {
     assert.deepEqual(
       [said(), said('a+'), said('b+'), said('a+', 'b-')].map((before) => mustWaitForAnother(before, 'a')),
       [false, true, false, false],
@@ -47,7 +47,7 @@ describe('counting what reviewers say', () => {
     )
   })
 
-  it('keeps the roles apart: whoever watches decides nothing, whoever supports sees nobody', () => {
+  it('separates the roles: administrators do not decide, and support sees no reviews', () => {
     assert.deepEqual(
       ['REVIEWER', 'SENIOR', 'SUPPORT', 'ADMIN'].map((role) => permissionsOf(role as 'ADMIN').join(' ')),
       ['self reviews', 'self reviews sanctions', 'self deliveries', 'self deliveries audit people'],

@@ -5,7 +5,7 @@ import type { CaptureStep, ChallengeAction } from '../../../../contract/assets.t
 const OPENED = new Date('2026-11-25T08:00:00Z')
 const ASKED: ChallengeAction[] = ['LOOK_UP', 'TURN_LEFT', 'TURN_RIGHT']
 
-/** [step, taken, arrived], ms since the session was opened. */
+/** [step, taken, arrived], in ms since the session was opened. */
 type Told = readonly [step: CaptureStep, at: number, arrived: number]
 const fault = (...frames: readonly Told[]) =>
   paceFault(
@@ -17,7 +17,7 @@ const fault = (...frames: readonly Told[]) =>
       received_at: new Date(OPENED.getTime() + arrived),
     })),
   )
-/** Steps by the end of each and its arrival, with a frame 200 ms before. */
+/** Steps, each with the time of its end and its arrival, and a frame 200 ms before the end. */
 const steps = (...ends: readonly (readonly [at: number, arrived: number])[]): Told[] =>
   (['FRONTAL', ...ASKED] as const).flatMap(
     (step, i) =>
@@ -53,7 +53,7 @@ describe('the pace of a series', () => {
       [11_000, 18_000],
       [14_000, 21_000],
     ],
-    'after 20 s without a line, for which the third movement waited': [
+    'after 20 s without a line, which delayed the third movement': [
       [1_000, 25_500],
       [4_600, 25_900],
       [31_000, 32_000],
@@ -79,7 +79,7 @@ describe('the pace of a series', () => {
   const GOOD = steps([1_000, 1_400], [3_000, 3_300], [5_000, 5_200], [7_000, 7_500])
   for (const [name, expected, frames] of [
     ['without a movement', 'STEP_MISSING', GOOD.filter(([step]) => step !== 'TURN_LEFT')],
-    ['with nothing but the answer', 'STEP_MISSING', [['OWN_STEP', 1, 1]]],
+    ['with the random challenge only', 'STEP_MISSING', [['OWN_STEP', 1, 1]]],
     [
       'in another order',
       'ORDER',
@@ -90,15 +90,15 @@ describe('the pace of a series', () => {
       ]),
     ],
     ['with a movement after the next', 'ORDER', [...GOOD, ['LOOK_UP', 7_100, 7_500]]],
-    ['with a movement that was not asked for', 'ORDER', [...GOOD, ['LOOK_DOWN', 7_500, 7_600]]],
-    ['taken after it came', 'TIMES', steps([1_000, 1_400], [3_000, 3_300], [5_000, 5_200], [9_600, 7_500])],
+    ['with a movement that was not requested', 'ORDER', [...GOOD, ['LOOK_DOWN', 7_500, 7_600]]],
+    ['taken after its arrival', 'TIMES', steps([1_000, 1_400], [3_000, 3_300], [5_000, 5_200], [9_600, 7_500])],
     [
-      'that came two minutes late',
+      'that arrived two minutes late',
       'TIMES',
       steps([1_000, 121_400], [3_000, 123_300], [5_000, 125_200], [7_000, 127_500]),
     ],
     [
-      'whose arrivals are not in its order',
+      'whose frames arrived in another order',
       'TIMES',
       steps([1_000, 3_400], [3_000, 3_300], [5_000, 5_200], [7_000, 7_500]),
     ],
@@ -107,14 +107,14 @@ describe('the pace of a series', () => {
       'TOO_FAST',
       steps([1_000, 1_400], [1_250, 1_900], [1_500, 2_400], [1_750, 2_900]),
     ],
-    ['that came at one moment', 'BURST', steps([1_000, 8_000], [3_000, 8_000], [5_000, 8_000], [7_000, 8_000])],
+    ['that arrived at one moment', 'BURST', steps([1_000, 8_000], [3_000, 8_000], [5_000, 8_000], [7_000, 8_000])],
     [
-      'of which the movements came at one moment',
+      'whose movements arrived at one moment',
       'BURST',
       steps([1_000, 1_400], [3_000, 8_000], [5_000, 8_000], [7_000, 8_000]),
     ],
     [
-      'that came in calls one right after the other',
+      'that arrived in calls without a pause',
       'BURST',
       steps([1_000, 8_000], [3_000, 8_050], [5_000, 8_100], [7_000, 8_150]),
     ],

@@ -10,14 +10,14 @@ import { withLayersTable } from '../../../../dev/lint/layers-table.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 
-describe('the law of the layers', () => {
+describe('the rule of the layers', () => {
   let folder: string
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'identity-layers-'))
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** What the law says of a tree of files: path to text. */
+  /** The violations in a tree of files (path to text). */
   async function said(files: Record<string, string>): Promise<string[]> {
     rmSync(folder, { recursive: true, force: true })
     for (const [path, text] of Object.entries(files)) {
@@ -65,7 +65,7 @@ describe('the law of the layers', () => {
       'layers: checks/face',
     ],
     [
-      'a name that is passed on',
+      'a name that is exported again',
       'checks/face/match.ts',
       'outbound/safe-fetch.ts',
       "export { safeFetch } from '../../outbound/safe-fetch.ts'",
@@ -133,7 +133,7 @@ describe('the law of the layers', () => {
     })
   }
 
-  it('refuses the whole configuration but to a process', async () => {
+  it('refuses the whole configuration outside processes', async () => {
     const [whole, part] = [
       "import type { Config } from '../config/index.ts'",
       "import type { Mail } from '../config/mail.ts'",
@@ -145,7 +145,7 @@ describe('the law of the layers', () => {
     assert.deepEqual(await said({ 'workers/main.ts': whole, 'workers/queues.ts': part, ...config }), [])
   })
 
-  it('refuses SQL outside the database, and any package of no business in a room', async () => {
+  it('refuses SQL outside the database, and packages that a room may not use', async () => {
     const made = (name: string) => ({
       [`node_modules/${name}/package.json`]: JSON.stringify({ name, main: 'index.js' }),
       [`node_modules/${name}/index.js`]: 'module.exports = {}',
@@ -159,7 +159,7 @@ describe('the law of the layers', () => {
     assert.deepEqual(await said({ 'db/pool.ts': "import { sql } from 'kysely'", ...made('kysely') }), [])
   })
 
-  it('refuses a circle, also of types and inside a room', async () => {
+  it('refuses circular imports, also of types and inside a room', async () => {
     const found = await said({
       'checks/face/a.ts': "import type { B } from './b.ts'\nexport type A = B",
       'checks/face/b.ts': "import type { A } from './a.ts'\nexport type B = A",
@@ -167,7 +167,7 @@ describe('the law of the layers', () => {
     assert.deepEqual(found, ['no-circle < checks/face/a.ts'])
   })
 
-  it('lets through what the table names', async () => {
+  it('allows the imports that the table names', async () => {
     assert.deepEqual(
       await said({
         'activities/vision/a.ts':
@@ -179,7 +179,7 @@ describe('the law of the layers', () => {
     )
   })
 
-  it('is no law with a row that names its own floor, one above, or none', () => {
+  it('rejects a table whose row names its own floor, a floor above or an unknown room', () => {
     const at = (...names: string[]) => [names.map((path) => ({ path, holds: '', imports: [] }))]
     const naming = (name: string) => ({ path: 'b', holds: '', imports: [name] })
     assert.throws(
@@ -209,12 +209,12 @@ describe('the law of the layers', () => {
     assert.deepEqual(
       readdirSync(ROOT).filter((name) => /\.[cm]?tsx?$/.test(name)),
       [],
-      'a loose file at the top',
+      'a file at the top, outside all rooms',
     )
   })
 
-  it('is what docs/architecture.md shows', () => {
-    const text = readFileSync(join(ROOT, 'docs', 'architecture.md'), 'utf8')
+  it('matches docs/explanation/rooms.md', () => {
+    const text = readFileSync(join(ROOT, 'docs', 'explanation', 'rooms.md'), 'utf8')
     assert.equal(withLayersTable(text), text, 'run npm run layers-docs')
   })
 })

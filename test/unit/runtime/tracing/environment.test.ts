@@ -6,7 +6,7 @@ import type { TracingSettings } from '../../../../config/tracing.ts'
 import { startCollector, type Collector } from '../../../support/collector.ts'
 
 const MARK = 'held-in-the-environment'
-/** What OpenTelemetry's own exporter and SDK would read, or are said to: each as it would do most harm. */
+/** Variables that the exporter and SDK of OpenTelemetry read or may read, each with its most harmful value. */
 const variables = (elsewhere: string): Record<string, string> => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${elsewhere}/v1/traces`,
@@ -44,15 +44,15 @@ const variables = (elsewhere: string): Record<string, string> => ({
   OTEL_CONFIG_FILE: `/${MARK}`,
 })
 
-// config/ is the one edge: what stands in the environment of a process and was not handed on by it has no effect on traces.
-describe('variables that the configuration did not hand on', () => {
+// Only config/ reads the environment. A variable that it does not pass on has no effect on traces.
+describe('tracing without variables of its own', () => {
   let collector: Collector
   let elsewhere: Collector
   before(async () => {
     ;[collector, elsewhere] = [await startCollector(), await startCollector()]
   })
 
-  /** What reached the collector, without what differs each time. */
+  /** The data that reached the collector, without ids and times. */
   async function exported(env: Record<string, string>) {
     Object.assign(process.env, env)
     try {
@@ -70,7 +70,7 @@ describe('variables that the configuration did not hand on', () => {
           registry: new Registry(),
           log: pino({ level: 'silent' }),
           times: { sendEveryMs: 600_000, drainMs: 60_000 },
-        })) ?? assert.fail('they are on')
+        })) ?? assert.fail('tracing is off')
       for (let i = 0; i < 3; i++)
         await tracing.run(
           {
@@ -92,7 +92,7 @@ describe('variables that the configuration did not hand on', () => {
     }
   }
 
-  it('are none where there are none', async () => {
+  it('exports by the given settings', async () => {
     const { batches, headers, body } = await exported({})
     assert.deepEqual(
       [
@@ -106,7 +106,7 @@ describe('variables that the configuration did not hand on', () => {
     )
   })
   for (const name of Object.keys(variables(''))) {
-    it(`${name} has no effect`, async () => {
+    it(`ignores ${name}`, async () => {
       const env = { [name]: variables(elsewhere.endpoint)[name] }
       assert.deepEqual(await exported(env), await exported({}))
       assert.deepEqual(elsewhere.paths, [])

@@ -9,7 +9,7 @@ import type { Tracing } from '../../../../runtime/tracing/tracing.ts'
 import { startCollector, type Manner } from '../../../support/collector.ts'
 import { until } from '../../../support/until.ts'
 
-/** Traces to an address, with what the log says and how many spans went where. */
+/** Opens tracing to an address. Returns the log lines and the counts of exported and dropped spans. */
 async function open(endpoint: string, options: { ratio?: number; sendEveryMs?: number; waitMs?: number } = {}) {
   const lines: string[] = []
   const log = pino(
@@ -36,7 +36,7 @@ async function open(endpoint: string, options: { ratio?: number; sendEveryMs?: n
           drainMs: options.waitMs ?? 60_000,
         },
       },
-    )) ?? assert.fail('they are on')
+    )) ?? assert.fail('tracing is off')
   const figure = async (name: string, reason?: string) => {
     const metric = await registry.getSingleMetric(name)?.get()
     return (
@@ -71,7 +71,7 @@ describe('a collector of traces', function () {
     ['hangs', 'hangs', '(TIMEOUT|ECONNRESET)'],
   ]
   for (const [name, manner, reason] of MANNERS) {
-    it(`that ${name} costs the spans, which are counted, and one line of the log`, async () => {
+    it(`that ${name} loses the spans, which are counted, and causes one log line`, async () => {
       const collector = await startCollector(manner)
       const { tracing, lines, exported, dropped } = await open(
         collector.endpoint,
@@ -89,7 +89,7 @@ describe('a collector of traces', function () {
     })
   }
 
-  it('that is away costs them too, and one that comes back gets the next', async () => {
+  it('that is down loses the spans, and receives the next ones after it recovers', async () => {
     const away = await open(NOBODY, { waitMs: 300 })
     await spans(away.tracing, 5)
     await until('the loss', async () => (await away.dropped('export')) === 5)
@@ -105,28 +105,28 @@ describe('a collector of traces', function () {
   })
 
   for (const manner of ['drips', 'floods'] as const) {
-    it(`whose answer ${manner} is cut off, and does not hold what follows`, async () => {
+    it(`whose answer ${manner} is disconnected, and the next spans are sent`, async () => {
       const collector = await startCollector(manner)
       const { tracing, exported, dropped } = await open(collector.endpoint, { waitMs: 300 })
       for (const batch of [1, 2]) {
         await spans(tracing, 3)
-        // It had said yes; whether that counts depends on what came first, its end or too much of it.
+        // The answer began with 200. The spans count as exported if it ended before the limit was reached.
         await until('the end of the answer', async () => (await exported()) + (await dropped('export')) === 3 * batch)
       }
       await tracing.close()
     })
   }
 
-  it('that hangs holds no more than what may wait, and not the end of the process', async () => {
+  it('that hangs leaves a bounded number of waiting spans, and the process can end', async () => {
     const collector = await startCollector('hangs')
     const { tracing, dropped, exported } = await open(collector.endpoint, { sendEveryMs: 600_000, waitMs: 300 })
     await spans(tracing, 3 * MAX_WAITING)
     assert.ok((await dropped('queue')) >= MAX_WAITING)
     await tracing.close()
-    assert.deepEqual([await exported(), await dropped()], [0, 3 * MAX_WAITING], 'all are accounted for')
+    assert.deepEqual([await exported(), await dropped()], [0, 3 * MAX_WAITING], 'every span is counted')
   })
 
-  it('gets what waited when the process ends', async () => {
+  it('receives the waiting spans when the process ends', async () => {
     const collector = await startCollector()
     const { tracing, dropped } = await open(collector.endpoint, { sendEveryMs: 600_000 })
     await spans(tracing, 1_500)
@@ -136,7 +136,7 @@ describe('a collector of traces', function () {
 })
 
 describe('spans', function () {
-  it('keep the class of an error and what it is called, not what it says', async () => {
+  it('record the class or code of an error, without its message', async () => {
     const collector = await startCollector()
     const { tracing } = await open(collector.endpoint)
     const thrown = [
@@ -169,7 +169,7 @@ describe('spans', function () {
     )
   })
 
-  it('tell no text that is no word of ours', async () => {
+  it('record only known words, and replace any other text', async () => {
     const collector = await startCollector()
     const { tracing } = await open(collector.endpoint)
     await tracing.run(
@@ -196,7 +196,7 @@ describe('spans', function () {
     )
   })
 
-  it('are drawn where a trace begins: what is below follows, and of a trace that is not kept nothing goes out', async () => {
+  it('are sampled at the start of a trace, and an unsampled trace exports nothing', async () => {
     const collector = await startCollector()
     const { tracing } = await open(collector.endpoint, { ratio: 0 })
     const seen = await tracing.run({ name: 'a', kind: 'server', parent: 'new' }, () =>

@@ -15,7 +15,7 @@ import { formsOf } from '../../../support/search-marks.ts'
 import { atEnd } from '../../../support/stack.ts'
 
 const [KEY, WORD, HOST] = ['k3y-0f-th3-0p3r4t0r', 'held-in-an-answer', 'held-name.localhost']
-/** What a stranger would have us take up. */
+/** Trace headers of a stranger, which the service must ignore. */
 const CONTEXT = {
   traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
   tracestate: `a=${WORD}`,
@@ -23,7 +23,7 @@ const CONTEXT = {
   traceresponse: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
 }
 
-describe('what is asked of others, as spans', function () {
+describe('outbound requests', function () {
   let authority: Authority
   let stranger: Authority
   const asked: string[] = []
@@ -32,7 +32,7 @@ describe('what is asked of others, as spans', function () {
     ;[authority, stranger] = [await createAuthority(), await createAuthority()]
   })
 
-  /** Serves on loopback until the end, and notes what came. By TLS under an authority, where one is given. */
+  /** Serves on loopback until the end and records the requests. Uses TLS if an authority is given. */
   async function serve(listener: RequestListener, by?: Authority): Promise<string> {
     const noted: RequestListener = (request, response) => {
       asked.push(request.url ?? '')
@@ -67,7 +67,7 @@ describe('what is asked of others, as spans', function () {
     response.end(Buffer.alloc(100_000, WORD))
   }
 
-  /** The one span of some work, as it reached a collector; no byte of what was exported may say whom was asked, or what was answered. */
+  /** The one exported span of some work. No exported byte may reveal the server or its answer. */
   async function spanOf(
     work: (ways: {
       node: NodeClient
@@ -81,7 +81,7 @@ describe('what is asked of others, as spans', function () {
       (await openTracing(
         { url: `${collector.endpoint}/v1/traces`, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] },
         { process: 'worker', registry: new Registry(), log: pino({ level: 'silent' }), times: { drainMs: 60_000 } },
-      )) ?? assert.fail('they are on')
+      )) ?? assert.fail('tracing is off')
     const node = traceNode(openNodeClient({ timeoutMs: 500 }), tracing)
     const sender = traceSender(createSender({ allowPrivate: true, ca: authority.ca }), tracing)
     const traceable = traceDownload(download, tracing)
@@ -120,7 +120,7 @@ describe('what is asked of others, as spans', function () {
     assert.deepEqual(
       seen.filter((name) => name in CONTEXT),
       [],
-      'nobody is told a trace',
+      'no trace header was sent',
     )
     const [outer] = collector.spans().filter(({ name }) => name === 'RunActivity test')
     const inner = collector.spans().filter(({ parentSpanId }) => parentSpanId === outer.spanId)
@@ -140,21 +140,21 @@ describe('what is asked of others, as spans', function () {
 
   const ASKS: [name: string, server: () => Promise<string>, attributes: Record<string, string | number>][] = [
     ['is answered', () => serve(answering(200)), { 'http.response.status_code': 200 }],
-    ['knows nothing of it', () => serve(answering(404)), { 'http.response.status_code': 404 }],
+    ['answers 404', () => serve(answering(404)), { 'http.response.status_code': 404 }],
     ['fails', () => serve(answering(503)), { 'http.response.status_code': 503, 'error.type': '503' }],
     [
       'sends elsewhere',
       () => serve(answering(302, { location: `http://${HOST}/${WORD}` })),
       { 'error.type': 'REDIRECTED' },
     ],
-    ['says too much', () => serve(flooding), { 'error.type': 'TOO_LARGE' }],
+    ['answers too much', () => serve(flooding), { 'error.type': 'TOO_LARGE' }],
     ['hangs', () => serve(hanging), { 'error.type': 'TIMEOUT' }],
     ['hangs up', () => serve(cutting), { 'error.type': 'CONNECTION_RESET' }],
-    ['is away', async () => 'http://127.0.0.1:1', { 'error.type': 'CONNECTION_REFUSED' }],
-    ['has a certificate that nobody knows', () => serve(answering(200), stranger), { 'error.type': 'TLS_ERROR' }],
+    ['is down', async () => 'http://127.0.0.1:1', { 'error.type': 'CONNECTION_REFUSED' }],
+    ['has an unknown certificate', () => serve(answering(200), stranger), { 'error.type': 'TLS_ERROR' }],
   ]
   for (const [name, server, attributes] of ASKS) {
-    it(`a node that ${name}`, async () => {
+    it(`record a span for a node that ${name}`, async () => {
       const url = await server()
       const span = await spanOf(
         ({ node }) =>
@@ -172,9 +172,9 @@ describe('what is asked of others, as spans', function () {
     attributes: Record<string, string | number>,
     options?: Partial<DownloadOptions>,
   ][] = [
-    ['comes', () => serve(answering(200), authority), { ...GET, 'http.response.status_code': 200 }],
+    ['arrives', () => serve(answering(200), authority), { ...GET, 'http.response.status_code': 200 }],
     [
-      'is the one that is here',
+      'is unchanged',
       () => serve(answering(304), authority),
       { ...GET, 'http.response.status_code': 304 },
       { etag: `"${KEY}"` },
@@ -185,7 +185,7 @@ describe('what is asked of others, as spans', function () {
       { ...GET, 'http.response.status_code': 403, 'error.type': '403' },
     ],
     [
-      'is elsewhere, and comes from there',
+      'arrives after a redirect',
       async () =>
         serve(
           answering(307, { location: `${await serve(answering(200), authority)}/other/${KEY}?signature=${KEY}` }),
@@ -194,13 +194,13 @@ describe('what is asked of others, as spans', function () {
       { ...GET, 'http.response.status_code': 200 },
     ],
     [
-      'is said to be on a private address',
+      'redirects to a private address',
       () => serve(answering(302, { location: `https://169.254.169.254/${KEY}` }), authority),
       { ...GET, 'error.type': 'ADDRESS_NOT_ALLOWED' },
       { policy: { allowHttp: false, allows: (address) => address === '127.0.0.1' } },
     ],
     [
-      'leads on for ever',
+      'redirects for ever',
       () =>
         serve((request, response) => {
           response.writeHead(302, { location: `${request.url}x` }).end()
@@ -208,29 +208,29 @@ describe('what is asked of others, as spans', function () {
       { ...GET, 'error.type': 'TOO_MANY_REDIRECTS' },
     ],
     [
-      'is sent nowhere',
+      'has an invalid redirect',
       () => serve(answering(302, { location: 'https://' }), authority),
       { ...GET, 'error.type': 'INVALID_REDIRECT' },
     ],
-    ['does not come', () => serve(hanging, authority), { ...GET, 'error.type': 'IDLE_TIMEOUT' }],
+    ['never arrives', () => serve(hanging, authority), { ...GET, 'error.type': 'IDLE_TIMEOUT' }],
     ['takes too long', () => serve(hanging, authority), { ...GET, 'error.type': 'TIMEOUT' }, { totalTimeoutMs: 200 }],
     [
-      'is larger than it may be',
+      'is too large',
       () => serve(answering(200, { 'content-length': '999999' }), authority),
       { ...GET, 'error.type': 'TOO_LARGE' },
     ],
-    ['comes from somebody else', () => serve(answering(200), stranger), { ...GET, 'error.type': 'TLS_ERROR' }],
-    ['has a publisher that is away', async () => 'https://127.0.0.1:1', { ...GET, 'error.type': 'CONNECTION_REFUSED' }],
+    ['has an unknown certificate', () => serve(answering(200), stranger), { ...GET, 'error.type': 'TLS_ERROR' }],
+    ['has a publisher that is down', async () => 'https://127.0.0.1:1', { ...GET, 'error.type': 'CONNECTION_REFUSED' }],
   ]
   for (const [name, server, attributes, options] of DOWNLOADS) {
-    it(`a list that ${name}`, async () => {
+    it(`record a span for a list that ${name}`, async () => {
       const url = await server()
       const span = await spanOf(({ get }) => get(`${url}/list.csv?signature=${KEY}`, options))
       assert.deepEqual(said(span), ['download GET', CLIENT, attributes, 'error.type' in attributes ? 2 : 0, undefined])
     })
   }
 
-  it('a receiver of webhooks that answers with a trace of its own', async () => {
+  it('record a span for a receiver that answers with trace headers', async () => {
     const url = await serve(answering(200), authority)
     const span = await spanOf(({ sender }) =>
       sender.post(`${url}/hook/${KEY}?key=${KEY}`, { 'content-type': 'application/json' }, '{}'),
@@ -244,18 +244,19 @@ describe('what is asked of others, as spans', function () {
     ])
   })
 
-  it('outside of any trace there are none', async () => {
+  it('record no span outside a trace', async () => {
     const collector = await startCollector()
     const tracing =
       (await openTracing(
         { url: `${collector.endpoint}/v1/traces`, headers: {}, ratio: 1, resourceAttributes: {}, unread: [] },
         { process: 'worker', registry: new Registry(), log: pino({ level: 'silent' }) },
-      )) ?? assert.fail('they are on')
+      )) ?? assert.fail('tracing is off')
     const node = traceNode(openNodeClient(), tracing)
     assert.equal((await node.ask(new URL(await serve(answering(200))))).status, 200)
     node.close()
     await tracing.close()
     assert.deepEqual(collector.paths, [])
   })
-  it('and each was asked', () => assert.ok(asked.length >= ASKS.length + DOWNLOADS.length - 4, String(asked.length)))
+  it('reached every server of these tests', () =>
+    assert.ok(asked.length >= ASKS.length + DOWNLOADS.length - 4, String(asked.length)))
 })

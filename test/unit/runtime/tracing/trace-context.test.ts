@@ -7,7 +7,7 @@ describe('a trace context', () => {
     SPAN = 'b7ad6b7169203331'
   const context = { traceId: ID, spanId: SPAN, isSampled: true }
 
-  it('goes as a traceparent and back', () => {
+  it('is written as a traceparent and read back', () => {
     assert.equal(formatTraceparent(context), `00-${ID}-${SPAN}-01`)
     for (const isSampled of [true, false])
       assert.deepEqual(parseTraceparent(formatTraceparent({ ...context, isSampled })), { ...context, isSampled })
@@ -33,14 +33,14 @@ describe('a trace context', () => {
   for (const text of WRONG)
     it(`is not read from ${JSON.stringify(text)?.slice(0, 70)}`, () => assert.equal(parseTraceparent(text), undefined))
 
-  it('is told in the log where the trace is kept', () => {
+  it('is logged for a sampled trace', () => {
     assert.deepEqual(
       [traceFields(), within(context, traceFields), within({ ...context, isSampled: false }, traceFields)],
       [{}, { trace_id: ID }, {}],
     )
   })
 
-  it('has of an error its type or code', () => {
+  it('names an error by its type or code', () => {
     assert.deepEqual(
       [
         errorType(Object.assign(new Error('x'), { type: 'DeliveryNotFound' })),

@@ -46,8 +46,8 @@ function told(...states: State[]): unknown[][] {
   return calls
 }
 
-describe('what the page around the frame is told', () => {
-  it('is each screen once, with its place among all', () => {
+describe('the events for the page around the iframe', () => {
+  it('name each screen once, with its number and the total', () => {
     assert.deepEqual(
       told(
         { at: 'LOAD' },
@@ -68,7 +68,7 @@ describe('what the page around the frame is told', () => {
     )
   })
 
-  it('is the submission and the end, and PENDING, whatever became of it', () => {
+  it('include the submission and the end, always as PENDING', () => {
     const done: State = { at: 'DONE', flow: FLOW, redirectUrl: 'https://shop.example/done' }
     assert.deepEqual(told({ at: 'SUBMIT', flow: FLOW }, done, { ...done }), [
       ['step', 'submit', 5, 5],
@@ -82,7 +82,7 @@ describe('what the page around the frame is told', () => {
     )
   })
 
-  it('is what is in the way', () => {
+  it('include errors that stop the flow', () => {
     const end = (name: 'ENDED' | 'UNKNOWN' | 'OLD_BROWSER' | 'DOWN'): State => ({
       at: 'END',
       end: name,
@@ -101,7 +101,7 @@ describe('what the page around the frame is told', () => {
     assert.deepEqual(told(capture('SELFIE', { name: 'TROUBLE', trouble: 'NONE' })), [['step', 'selfie', 3, 5]])
   })
 
-  it('is nothing of the person, the client or the outcome', () => {
+  it('reveal nothing about the person, the client or the outcome', () => {
     const all = JSON.stringify(
       told({ at: 'WELCOME', flow: FLOW }, capture('SELFIE'), {
         at: 'DONE',

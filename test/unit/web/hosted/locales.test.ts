@@ -11,11 +11,11 @@ const readJson = (name: string) =>
 const english = readJson('en')
 const keys = Object.keys(english)
 
-/** Names of the values a message takes; the words of a plural's cases are left out. */
+/** Names of the values of a message, without the words of plural cases. */
 const placeholders = (message: string): string[] =>
   [...new Set([...message.matchAll(/\{(\w+)\s*[,}]/g)].map(([, name]) => String(name)))].sort()
 
-/** Keys that the code names: whole ones, and beginnings of those that a value completes. */
+/** Keys that the code names: whole keys, and the beginnings of keys that a value completes. */
 function keysInCode(): { whole: Set<string>; beginnings: Set<string> } {
   const code = globSync('hosted/**/*.{ts,tsx}', { cwd: WEB })
     .map((file) => readFileSync(join(WEB, file), 'utf8'))
@@ -28,11 +28,11 @@ function keysInCode(): { whole: Set<string>; beginnings: Set<string> } {
 }
 
 describe('the words of the hosted flow', () => {
-  it('are there in each language, all and no others', () => {
+  it('have the same keys in each language', () => {
     for (const language of LANGUAGES) deepEqual(Object.keys(readJson(language)).sort(), [...keys].sort(), language)
   })
 
-  it('take the same values in each language, and can be read', () => {
+  it('take the same values in each language, and compile', () => {
     for (const language of LANGUAGES) {
       for (const [key, message] of Object.entries(readJson(language))) {
         compileMessageOrThrow(message)
@@ -44,7 +44,7 @@ describe('the words of the hosted flow', () => {
     }
   })
 
-  it('name each form of a plural that their language has', () => {
+  it('have each plural form of their language', () => {
     for (const language of LANGUAGES) {
       const forms = new Intl.PluralRules(language)
         .resolvedOptions()
@@ -56,7 +56,7 @@ describe('the words of the hosted flow', () => {
     }
   })
 
-  it('are translated: few are the same as in English', () => {
+  it('are translated: few equal the English ones', () => {
     for (const language of LANGUAGES.slice(1)) {
       const same = Object.entries(readJson(language))
         .filter(([key, message]) => message === english[key])
@@ -65,11 +65,11 @@ describe('the words of the hosted flow', () => {
     }
   })
 
-  it('have a note for the translator each', () => {
+  it('each have a note for the translator', () => {
     deepEqual(Object.keys(readJson('en.notes')).sort(), [...keys].sort())
   })
 
-  it('are all used, and all that is used is there', () => {
+  it('are all used, and no used one is missing', () => {
     const { whole, beginnings } = keysInCode()
     const isUsed = (key: string) => whole.has(key) || [...beginnings].some((beginning) => key.startsWith(beginning))
     deepEqual(

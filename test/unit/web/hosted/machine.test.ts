@@ -59,7 +59,7 @@ const toCheck: Event[] = [
   { type: 'MOVES_DONE' },
 ]
 
-describe('the hosted flow as a machine', () => {
+describe('the state machine of the hosted flow', () => {
   it('leads from the welcome to the end', () => {
     is(walk(loaded()), 'WELCOME')
     is(walk(loaded(), START), 'DOCUMENT_FRONT PRIME 0')
@@ -74,14 +74,14 @@ describe('the hosted flow as a machine', () => {
     deepEqual([done.at, done.at === 'DONE' && done.redirectUrl], ['DONE', 'https://shop.example/back'])
   })
 
-  it('asks for the back of what has one, unless it has none', () => {
+  it('requests the back of a card, unless the person reports that there is none', () => {
     const card = [loaded({ docType: 'NATIONAL_ID' }), START, CAMERA, WORKS, SHOT, KEEP]
     is(walk(...card), 'DOCUMENT_BACK CAMERA 0')
     is(walk(...card, { type: 'NO_BACK' }), 'SELFIE CAMERA 0')
     is(walk(...document, { type: 'NO_BACK' }), 'SELFIE CAMERA 0')
   })
 
-  it('asks which document it is, where the client did not say', () => {
+  it('asks for the kind of document if the client did not name it', () => {
     is(walk(loaded({ docType: undefined }), START), 'CHOOSE')
     is(
       walk(
@@ -97,7 +97,7 @@ describe('the hosted flow as a machine', () => {
     )
   })
 
-  it('leaves out what the level does not need', () => {
+  it('skips steps that the level does not need', () => {
     const only = { needsSelfie: false, actions: [] }
     is(walk(loaded(only), START, CAMERA, WORKS, SHOT, KEEP), 'CHECK')
     const state = walk(loaded(only))
@@ -108,7 +108,7 @@ describe('the hosted flow as a machine', () => {
     is(walk(loaded({ needsDocument: false, actions: [] }), START, CAMERA, WORKS, SHOT, KEEP), 'CHECK')
   })
 
-  it('goes on after a reload where it was: what the service has is not asked for again', () => {
+  it('resumes after a reload without requesting stored assets again', () => {
     const again = { consented: true }
     is(walk(loaded({ staged: ['DOCUMENT_FRONT'] }, again)), 'SELFIE PRIME 0')
     is(walk(loaded({ staged: ['DOCUMENT_FRONT', 'SELFIE', 'LIVENESS_FRAME:LOOK_UP'] }, again)), 'LIVENESS PRIME 0')
@@ -117,7 +117,7 @@ describe('the hosted flow as a machine', () => {
     is(walk(loaded({ staged: ['DOCUMENT_FRONT', 'SELFIE'] }, { ...again, unable: true })), 'CHECK')
   })
 
-  it('offers the phone to a computer, follows it there, and ends with it', () => {
+  it('offers a phone on a computer, follows the flow there, and ends with it', () => {
     const phone: Event[] = [loaded(), { type: 'START', offerPhone: true }]
     is(walk(...phone), 'HANDOVER')
     is(
@@ -140,7 +140,7 @@ describe('the hosted flow as a machine', () => {
     is(walk(loaded(), START, CAMERA, { type: 'TROUBLE', trouble: 'NONE' }, { type: 'USE_PHONE' }), 'HANDOVER')
   })
 
-  it('goes back one step and keeps what was taken', () => {
+  it('goes back one step and keeps the taken images', () => {
     is(walk(...document, BACK), 'DOCUMENT_FRONT PREVIEW 0')
     is(walk(...document, BACK, KEEP), 'SELFIE CAMERA 0')
     is(walk(...document, BACK, BACK), 'DOCUMENT_FRONT CAMERA 0')
@@ -149,7 +149,7 @@ describe('the hosted flow as a machine', () => {
     is(walk(...toMoves, BACK), 'SELFIE PREVIEW 0')
   })
 
-  it('takes a document again alone, and a face wholly', () => {
+  it('repeats a document side alone, and a face with all its movements', () => {
     is(walk(...toCheck, { type: 'AGAIN', step: 'DOCUMENT_FRONT' }), 'DOCUMENT_FRONT CAMERA 0')
     is(walk(...toCheck, { type: 'AGAIN', step: 'DOCUMENT_FRONT' }, BACK), 'CHECK')
     is(walk(...toCheck, { type: 'AGAIN', step: 'DOCUMENT_FRONT' }, SHOT, KEEP), 'CHECK')
@@ -157,7 +157,7 @@ describe('the hosted flow as a machine', () => {
     is(walk(...toCheck, { type: 'AGAIN', step: 'SELFIE' }, SELFIE), 'LIVENESS CAMERA 0')
   })
 
-  it('begins the face again when the session lapsed, and stops where another one took it over', () => {
+  it('restarts the face after the session expired, and stops after a takeover', () => {
     is(walk(...toMoves, { type: 'MOVED', action: 'LOOK_UP' }, { type: 'FACE_AGAIN' }), 'SELFIE CAMERA 0')
     const replaced = [...toMoves, { type: 'REPLACED' }] as Event[]
     is(walk(...replaced), 'ELSEWHERE')
@@ -173,7 +173,7 @@ describe('the hosted flow as a machine', () => {
     is(walk(...replaced, { type: 'RECEIVED' }), 'DONE')
   })
 
-  it('leaves the movements out for who cannot make them, and only after asking', () => {
+  it('skips the movements for a person who cannot make them, after a confirmation', () => {
     const asked: Event[] = [...toMoves, { type: 'UNABLE' }]
     is(walk(...asked), 'LIVENESS UNABLE 0')
     is(walk(...asked, { type: 'UNABLE_NO' }), 'LIVENESS CAMERA 0')
@@ -182,7 +182,7 @@ describe('the hosted flow as a machine', () => {
     is(walk(...asked, { type: 'UNABLE_YES' }, { type: 'AGAIN', step: 'SELFIE' }, SELFIE), 'LIVENESS CAMERA 0')
   })
 
-  it('asks again for a picture that the service will not take', () => {
+  it('requests an image again that the service refused', () => {
     is(walk(...toCheck, { type: 'SUBMIT' }, { type: 'REFUSED', key: 'DOCUMENT_FRONT' }), 'CHECK')
     is(walk(...toCheck, { type: 'REFUSED', key: 'DOCUMENT_FRONT' }, { type: 'SUBMIT' }), 'DOCUMENT_FRONT CAMERA 0')
     const moved: Event[] = [...toMoves, { type: 'MOVED', action: 'LOOK_UP' }]
@@ -191,7 +191,7 @@ describe('the hosted flow as a machine', () => {
     is(walk(...moved, { type: 'REFUSED', key: 'DOCUMENT_FRONT' }), 'LIVENESS CAMERA 1')
   })
 
-  it('says what is wrong with the camera, and goes on by files or once it works', () => {
+  it('reports a problem of the camera, and continues with files or a working camera', () => {
     for (const trouble of TROUBLES) {
       const state = walk(loaded(), START, CAMERA, { type: 'TROUBLE', trouble })
       is(state, 'DOCUMENT_FRONT TROUBLE 0')
@@ -200,7 +200,7 @@ describe('the hosted flow as a machine', () => {
     }
   })
 
-  it('ends wherever it stands when the service says so, and can be loaded again', () => {
+  it('ends in any state when the service reports an end, and can be loaded again', () => {
     for (const end of ['ENDED', 'UNKNOWN', 'DOWN', 'BUSY'] as const) {
       is(walk({ type: 'FAILED', end }), 'END')
       is(walk(...toMoves, { type: 'FAILED', end }), 'END')
@@ -210,7 +210,7 @@ describe('the hosted flow as a machine', () => {
     is(walk({ type: 'RECEIVED' }, { type: 'FAILED', end: 'DOWN' }), 'DONE')
   })
 
-  it('takes no event that means nothing where it stands: late answers, second presses', () => {
+  it('ignores events without a meaning in its state: late answers, second presses', () => {
     const late: Event[] = [
       KEEP,
       { type: 'MOVES_DONE' },
@@ -235,8 +235,8 @@ describe('the hosted flow as a machine', () => {
   })
 })
 
-describe('what the hosted page reads', () => {
-  it('sends people back to web addresses alone, and tells the id and nothing else', () => {
+describe('the inputs of the hosted page', () => {
+  it('lead back only to web addresses, with only the id added', () => {
     equal(returnAddress('https://shop.example/a?x=1#y', 'ver_1'), 'https://shop.example/a?x=1&verification_id=ver_1#y')
     for (const bad of [
       undefined,
@@ -253,7 +253,7 @@ describe('what the hosted page reads', () => {
     }
   })
 
-  it('takes choices that are none for none', () => {
+  it('give no choices if the stored ones are invalid', () => {
     for (const bad of [null, '', '{', '[]', 'null', '7', '{"consented":"yes","docType":"VISA"}'])
       deepEqual(readChoices(bad), NO_CHOICES, String(bad))
     deepEqual(readChoices(JSON.stringify({ ...NO_CHOICES, consented: true, docType: 'PASSPORT', more: 1 })), {
@@ -264,7 +264,7 @@ describe('what the hosted page reads', () => {
   })
 })
 
-describe('what the hosted flow says of who looks', () => {
+describe('the notice that a person will review', () => {
   const says = (
     facts: Partial<Facts>,
     choices: Partial<Choices>,
@@ -283,13 +283,13 @@ describe('what the hosted flow says of who looks', () => {
       new Set(unproven),
     )
 
-  it('is a person where a face was uploaded, or movements were left out, and nobody in test mode', () => {
+  it('is shown after an uploaded face or skipped movements, and never in test mode', () => {
     equal(says({}, {}, []), false)
     equal(says({}, {}, ['SELFIE']), true)
-    equal(says({}, {}, ['LIVENESS_FRAME:LOOK_UP']), false, 'it is no longer held')
+    equal(says({}, {}, ['LIVENESS_FRAME:LOOK_UP']), false, 'the frame was replaced')
     equal(says({}, { unable: true }, [], false), true)
-    equal(says({}, { unable: true }, []), false, 'they were shown after all')
+    equal(says({}, { unable: true }, []), false, 'the movements were made later')
     equal(says({ mode: 'TEST' }, { unable: true }, ['SELFIE'], false), false)
-    equal(says({ actions: [] }, {}, ['SELFIE']), false, 'no liveness was asked for')
+    equal(says({ actions: [] }, {}, ['SELFIE']), false, 'the level has no liveness')
   })
 })

@@ -9,7 +9,7 @@ import {
   type Upload,
 } from '../../../../web/hosted/upload.ts'
 
-/** A clock that moves only when told, and a network that answers only when told. */
+/** A clock and a network that the test controls. */
 function bench(random = 0) {
   let time = 0
   let timers: { at: number; task: () => void }[] = []
@@ -72,8 +72,8 @@ function bench(random = 0) {
 const sent = (answer = 'ok'): Outcome<string> => ({ kind: 'SENT', answer })
 const lost: Outcome<string> = { kind: 'LOST' }
 
-describe('the queue of pictures', () => {
-  it('sends one at a time, in the order they came', async () => {
+describe('the upload queue', () => {
+  it('sends one image at a time, in order', async () => {
     const { uploads, calls, answer, status, last } = bench()
     uploads.put('front', 'a')
     uploads.put('selfie', 'b')
@@ -89,7 +89,7 @@ describe('the queue of pictures', () => {
     )
   })
 
-  it('tries again after 1, 2, 4, 8, 15 and 15 s', async () => {
+  it('retries after 1, 2, 4, 8, 15 and 15 s', async () => {
     const { uploads, calls, answer, pass, last } = bench()
     uploads.put('front', 'a')
     let tries = 1
@@ -104,7 +104,7 @@ describe('the queue of pictures', () => {
     }
   })
 
-  it('spreads the tries by up to a quarter', async () => {
+  it('delays a retry by up to a quarter more, at random', async () => {
     const { uploads, calls, answer, pass } = bench(0.999)
     uploads.put('front', 'a')
     await answer(lost)
@@ -114,7 +114,7 @@ describe('the queue of pictures', () => {
     equal(calls.length, 2)
   })
 
-  it('lets the others pass while one waits for its next try', async () => {
+  it('sends other images while one waits for its retry', async () => {
     const { uploads, calls, answer, status } = bench()
     uploads.put('front', 'a')
     uploads.put('selfie', 'b')
@@ -123,7 +123,7 @@ describe('the queue of pictures', () => {
     equal(status(), 'front:AGAIN selfie:SENDING')
   })
 
-  it('counts a try without progress for 30 s as lost, and one that goes on as alive', async () => {
+  it('aborts and retries an upload after 30 s without progress', async () => {
     const { uploads, calls, pass, status } = bench()
     uploads.put('front', 'a')
     await pass(STALL_MS - 1)
@@ -135,7 +135,7 @@ describe('the queue of pictures', () => {
     equal(status(), 'front:AGAIN')
   })
 
-  it('leaves a server alone that said for how long, also with the other pictures and when asked to try now', async () => {
+  it('waits for the Retry-After of the server with every image, even when asked to retry now', async () => {
     const { uploads, calls, answer, pass } = bench()
     uploads.put('front', 'a')
     uploads.put('selfie', 'b')
@@ -147,7 +147,7 @@ describe('the queue of pictures', () => {
     equal(calls.length, 2)
   })
 
-  it('tries at once when the connection is back', async () => {
+  it('retries at once when the connection is back', async () => {
     const { uploads, calls, answer } = bench()
     uploads.put('front', 'a')
     for (let i = 0; i < 5; i += 1) {
@@ -157,7 +157,7 @@ describe('the queue of pictures', () => {
     }
   })
 
-  it('sends a picture taken again after the one it replaces, never beside it, and forgets what became of that', async () => {
+  it('sends a new image after the one that it replaces, and drops the earlier result', async () => {
     const { uploads, calls, answer, last } = bench()
     uploads.put('front', 'old')
     uploads.put('front', 'new')
@@ -172,7 +172,7 @@ describe('the queue of pictures', () => {
     )
   })
 
-  it('does not repeat what the server will never take, until it is taken again', async () => {
+  it('does not retry a refused image until it is taken again', async () => {
     const { uploads, calls, answer, pass, last } = bench()
     uploads.put('front', 'a')
     await answer({ kind: 'REFUSED', code: 'NO_ASSETS' })
@@ -184,7 +184,7 @@ describe('the queue of pictures', () => {
     equal(calls.length, 2)
   })
 
-  it('forgets what is dropped, and sends nothing after it was stopped', async () => {
+  it('sends no dropped image, and nothing after a stop', async () => {
     const { uploads, calls, answer, pass, status } = bench()
     uploads.put('front', 'a')
     uploads.put('selfie', 'b')
@@ -196,7 +196,7 @@ describe('the queue of pictures', () => {
     equal(calls.length, 1)
   })
 
-  it('takes a send that throws for a lost one', async () => {
+  it('retries after a send that throws', async () => {
     let tries = 0
     const seen: string[] = []
     const uploads = createUploads<string, string>({

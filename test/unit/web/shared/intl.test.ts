@@ -13,7 +13,7 @@ import {
   wordOrder,
 } from '../../../../web/shared/intl.ts'
 
-/** Tags that systems and browsers name, with what Intl takes of them. */
+/** Language tags of systems and browsers, and the part that Intl accepts. */
 const TAGS: readonly (readonly [tag: unknown, accepted: string | undefined])[] = [
   ['en-GB', 'en-GB'],
   ['en-US@posix', 'en-US'],
@@ -43,7 +43,7 @@ const TAGS: readonly (readonly [tag: unknown, accepted: string | undefined])[] =
   [' fr ', 'fr'],
 ]
 
-/** Runs something while `navigator` says this. */
+/** Runs a function with another `navigator`. */
 function saying<T>(said: { language?: unknown; languages?: unknown }, run: () => T): T {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
   const fake: object = Object.create(null, {
@@ -59,14 +59,14 @@ function saying<T>(said: { language?: unknown; languages?: unknown }, run: () =>
 }
 
 describe('the languages of the reader', () => {
-  it('are tags that Intl takes, whatever the system calls them', () => {
+  it('are tags that Intl accepts, from any spelling of the system', () => {
     for (const [tag, accepted] of TAGS) {
       assert.equal(acceptedTag(tag), accepted, JSON.stringify(tag))
       if (accepted !== undefined) assert.doesNotThrow(() => new Intl.NumberFormat(accepted))
     }
   })
 
-  it('are none where the browser names none', () => {
+  it('are empty if the browser names none', () => {
     for (const languages of [[], undefined, null, ['C', null, '']])
       assert.deepEqual(saying({ languages, language: '' }, readerLocales), [], JSON.stringify(languages))
     assert.deepEqual(saying({ languages: undefined, language: 'de-DE@euro' }, readerLocales), ['de-DE'])
@@ -89,7 +89,7 @@ describe('the languages of the reader', () => {
     assert.equal(languageOf('PT_br'), 'pt')
   })
 
-  it('are put right in navigator for libraries, and left alone where they are', () => {
+  it('are corrected in navigator for libraries, and valid ones stay unchanged', () => {
     const after = (said: { language?: unknown; languages?: unknown }) =>
       saying(said, () => {
         correctNavigator()
@@ -113,8 +113,8 @@ describe('the languages of the reader', () => {
   })
 })
 
-describe('what the pages write', () => {
-  it('is written for each tag', () => {
+describe('the formats of the pages', () => {
+  it('work for every tag', () => {
     for (const tag of ['en-US@posix', 'C', '', 'undefined', 'xx-invalid-…', 'de_DE@euro']) {
       assert.match(numberFormat(tag).format(1234), /^1[,.]?234$/)
       assert.match(timeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })('2026-11-25'), /2026/)
@@ -123,13 +123,13 @@ describe('what the pages write', () => {
     }
   })
 
-  it('is what was given, where that is no time', () => {
+  it('return an invalid time unchanged', () => {
     assert.deepEqual(['2026-13-45', '', 'soon'].map(dateTime), ['2026-13-45', '', 'soon'])
     assert.deepEqual([date('x'), since('never'), calendarDate('0000-99-99')], ['x', 'never', '0000-99-99'])
     assert.equal(timeFormat('en', { timeStyle: 'short' })(Number.NaN), '–')
   })
 
-  it('is the same birthday west of Greenwich', () => {
+  it('show the same birthday west of Greenwich', () => {
     const zone = process.env.TZ
     process.env.TZ = 'America/Los_Angeles'
     try {

@@ -5,7 +5,7 @@ const split = (text: string): readonly [whole: string, fraction: string] => {
   return [whole, fraction]
 }
 
-/** What is still to come of an expected amount; `0` when all of it came. */
+/** The missing part of an expected amount. `0` when the full amount arrived. */
 export function missing(expected: string, received: string): string {
   const [[a, b], [c, d]] = [split(expected), split(received)]
   const places = Math.max(b.length, d.length)
@@ -19,7 +19,7 @@ export function missing(expected: string, received: string): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** The share of an expected amount that came, 0 to 1, for a bar. */
+/** The received share of an expected amount, 0 to 1, for a bar. */
 export const shareOf = (expected: string, received: string): number => Math.min(1, Number(received) / Number(expected))
 
 /** The price of some credits, exactly: `price` is a decimal text. */
@@ -29,7 +29,7 @@ export function usdOf(credits: number, price: string): string {
   return fraction === '' ? digits : `${digits.slice(0, -fraction.length)}.${digits.slice(-fraction.length)}`
 }
 
-/** About how many coins some credits cost, to four digits that count: for the eye, the service says the exact amount. */
+/** The approximate price of credits in coins, to four significant digits. The service sends the exact amount. */
 export const about = (credits: number, creditPrice: string, coinPrice: string): string => {
   const coins = (credits * Number(creditPrice)) / Number(coinPrice)
   return coins >= 1_000

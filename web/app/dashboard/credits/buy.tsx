@@ -15,7 +15,7 @@ import { useSubmit } from '../session/use-submit.ts'
 import { ASSET, NETWORK } from '../words/payment.ts'
 import { about, usdOf } from './amounts.ts'
 
-/** What is offered; a price of a credit stands in it wherever a network does. */
+/** The offer. It has a credit price whenever it has a network. */
 type Offer = Schemas['PaymentOffer'] & { readonly credit_price_usd: string }
 
 const isOffered = (offer: Schemas['PaymentOffer']): offer is Offer =>
@@ -24,18 +24,18 @@ type Network = Offer['networks'][number]
 type Choice = Pick<Network, 'network' | 'confirmations_required'> & Network['assets'][number]
 
 const USUAL = [100, 500, 1_000, 5_000] as const
-/** Minutes that a network's confirmations usually take. */
+/** Usual duration of the confirmations of a network, in minutes. */
 const USUAL_MINUTES: Readonly<Record<Network['network'], number>> = { bitcoin: 20, ethereum: 3 }
 
 const keyOf = ({ network, asset }: Choice): string => `${network}/${asset}`
 
-/** Chooses a coin and a number of credits, and gets an address to pay to. */
+/** Chooses a coin and a number of credits, and gets a payment address. */
 export default function Buy() {
   const { data, error, isPending, refetch } = useQuery(networksQuery)
   return (
     <Page
       title="Buy credits"
-      lead="Paid in crypto. The price holds for 30 minutes from the moment you get an address."
+      lead="Pay in crypto. The price is locked for 30 minutes after you get an address."
       actions={
         <Link href="/dashboard/credits" className={buttonClass({ small: true })}>
           <Icon name="left" />
@@ -58,7 +58,7 @@ export default function Buy() {
         </Card>
       ) : !isOffered(data) ? (
         <Card>
-          <Empty icon="credits" title="Nothing can be paid with here">
+          <Empty icon="credits" title="Payments are not available">
             No network is set up for payments. Write to support to have credits added.
           </Empty>
         </Card>
@@ -72,7 +72,7 @@ export default function Buy() {
 function Choose({ offer }: { readonly offer: Offer }) {
   const cache = useQueryClient()
   const [, navigate] = useLocation()
-  // What a network that is away, or a coin without a price, cannot sell now is shown and cannot be chosen.
+  // Networks that are unavailable and coins without a price are shown but disabled.
   const choices = offer.networks.flatMap(({ network, confirmations_required, is_available: isThere, assets }) =>
     assets.map((asset) => ({ network, confirmations_required, ...asset, price_usd: isThere ? asset.price_usd : null })),
   )
@@ -87,7 +87,7 @@ function Choose({ offer }: { readonly offer: Offer }) {
   const isCount = credits !== undefined && credits >= offer.min_credits && credits <= offer.max_credits
   const { busy, error, onSubmit } = useSubmit(async () => {
     setProblem(
-      isCount ? undefined : `A whole number from ${number(offer.min_credits)} to ${number(offer.max_credits)}.`,
+      isCount ? undefined : `Enter a whole number from ${number(offer.min_credits)} to ${number(offer.max_credits)}.`,
     )
     if (!isCount || chosen === undefined) return
     const made = await answerOf(
@@ -124,7 +124,7 @@ function Choose({ offer }: { readonly offer: Offer }) {
           {issue?.coin !== undefined && (
             <p className="field-error reasons">
               <Icon name="alert" />
-              This is not offered any more. Choose another.
+              This is no longer available. Choose another.
             </p>
           )}
         </Card>
@@ -140,7 +140,7 @@ function Choose({ offer }: { readonly offer: Offer }) {
               error={problem ?? issue?.credits}
               onChange={({ target }) => choose(target.value)}
             />
-            <div className="actions" role="group" aria-label="Usual numbers">
+            <div className="actions" role="group" aria-label="Common amounts">
               {USUAL.map((count) => (
                 <Button key={count} small aria-pressed={credits === count} onClick={() => choose(String(count))}>
                   {number(count)}
@@ -156,14 +156,14 @@ function Choose({ offer }: { readonly offer: Offer }) {
             ['Credits', isCount ? number(credits) : '–'],
             ['Price', isCount ? usd(usdOf(credits, offer.credit_price_usd)) : '–'],
             [
-              'To send',
+              'Amount to send',
               isCount && typeof chosen?.price_usd === 'string'
                 ? `about ${about(credits, offer.credit_price_usd, chosen.price_usd)} ${chosen.asset}`
                 : '–',
             ],
             ['Network', chosen === undefined ? '–' : NETWORK[chosen.network]],
             [
-              'Takes',
+              'Confirmation',
               chosen === undefined ? (
                 '–'
               ) : (
@@ -179,10 +179,10 @@ function Choose({ offer }: { readonly offer: Offer }) {
           {isTooMany ? (
             <Notice
               tone="mid"
-              title="Too many addresses are unpaid"
+              title="Too many unpaid addresses"
               action={
                 <Link className={buttonClass({ small: true })} href="/dashboard/credits/payments?status=AWAITING">
-                  Look at them
+                  Show them
                 </Link>
               }
             >
@@ -194,9 +194,9 @@ function Choose({ offer }: { readonly offer: Offer }) {
             issue?.credits === undefined && <ErrorBox error={error} />
           )}
           <Button className="btn-wide" type="submit" kind="primary" busy={busy} disabled={chosen?.price_usd === null}>
-            Get an address to pay to
+            Get a payment address
           </Button>
-          <p className="fine">The exact amount comes with the address. Nothing is ever sent back on chain.</p>
+          <p className="fine">You get the exact amount with the address. We never send payments back on chain.</p>
         </div>
       </Card>
     </form>
@@ -226,7 +226,7 @@ function Coin({
             {asset} on {NETWORK[network]}
           </small>
         </span>
-        <span className="choice-end">{price === null ? 'not now' : usd(price)}</span>
+        <span className="choice-end">{price === null ? 'unavailable' : usd(price)}</span>
       </span>
     </label>
   )

@@ -24,7 +24,7 @@ const TYPE: Readonly<Record<LedgerType, string>> = {
   PURCHASE: 'Bought',
   HOLD: 'Held for a verification',
   CHARGE: 'Charged',
-  RELEASE: 'Set free',
+  RELEASE: 'Released',
   REFUND: 'Refunded',
   ADJUSTMENT: 'Corrected',
 }
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
 ]
 
-/** What is there to spend, and every change of it. */
+/** The balance, and every change of it. */
 export default function Credits() {
   const balance = useQuery(balanceQuery)
   const [search, setSearch] = useSearchParams()
@@ -91,7 +91,7 @@ export default function Credits() {
   return (
     <Page
       title="Credits"
-      lead="A verification holds its price when it is created and costs it only when it is approved. Test mode costs nothing."
+      lead="We hold the price when you create a verification, and charge it only after approval. Test mode costs nothing."
       actions={
         <Link href="/dashboard/credits/buy" className={buttonClass({ kind: 'primary' })}>
           <Icon name="plus" />
@@ -117,8 +117,8 @@ export default function Credits() {
       </div>
       <div className="stack">
         {balance.data !== undefined && balance.data.available <= 0 && (
-          <Notice tone="mid" title="No credits are left">
-            Live verifications are refused until there are more.
+          <Notice tone="mid" title="No credits left">
+            Live verifications are rejected until you buy more.
           </Notice>
         )}
         <LatestPayments />
@@ -147,8 +147,8 @@ export default function Credits() {
               }}
             />
           ) : ledger.data.items.length === 0 ? (
-            <Empty icon="credits" title="No entry yet">
-              Each change of the balance is listed here.
+            <Empty icon="credits" title="No entries yet">
+              Each change of the balance appears here.
             </Empty>
           ) : (
             <>
@@ -162,7 +162,7 @@ export default function Credits() {
   )
 }
 
-/** The newest payments; nothing where none was ever asked for. */
+/** The newest payments. Nothing if there was never a payment. */
 function LatestPayments() {
   const { data, isError, error, refetch } = useQuery(paymentsQuery(1, undefined, 3))
   if (data === undefined)

@@ -9,7 +9,7 @@ import { ASSET, NETWORK } from '../words/payment.ts'
 import { missing } from './amounts.ts'
 import { useSecondsUntil } from './use-seconds.ts'
 
-/** What to send, where, and until when. */
+/** The amount to send, the address, and the time limit. */
 export function PayHere({ payment }: { readonly payment: Schemas['Payment'] }) {
   const { asset, network, address, uri } = payment
   const isRest = payment.status === 'UNDERPAID'
@@ -39,10 +39,10 @@ export function PayHere({ payment }: { readonly payment: Schemas['Payment'] }) {
             <CopyBox text={address} label="Address" />
           </div>
           <Notice tone="mid" title={`Only ${ASSET[asset]} (${asset}) on ${NETWORK[network]}`}>
-            Another coin, or this one on another network, does not arrive here and may be lost.
+            Other coins or networks do not arrive here. The money may be lost.
           </Notice>
           <ul className="dots fine">
-            <li>Exchanges may take their fee out of the amount: what arrives is what counts.</li>
+            <li>Exchanges may deduct a fee. Only the amount that arrives counts.</li>
             <li>The address is for this one payment. Get a new one for the next.</li>
           </ul>
         </div>

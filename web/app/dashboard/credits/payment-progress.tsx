@@ -7,7 +7,7 @@ import { shareOf } from './amounts.ts'
 
 type Payment = Schemas['Payment']
 
-/** How far a payment is: what came, how deep it stands in the chain, what was added for it. */
+/** The progress of a payment: the amount received, its confirmations and the credits added. */
 export function Progress({ payment }: { readonly payment: Payment }) {
   const {
     status,
@@ -21,10 +21,10 @@ export function Progress({ payment }: { readonly payment: Payment }) {
   const isSeen = status === 'CONFIRMING' || status === 'CONFIRMED' || received !== '0'
   return (
     <ol className="stages">
-      <Stage isDone={isSeen} isNow={!isSeen} words="Seen on the chain">
+      <Stage isDone={isSeen} isNow={!isSeen} words="Detected on the chain">
         {received === '0' ? null : (
           <Meter
-            label="Share of the amount that came"
+            label="Share of the amount received"
             max={1}
             value={shareOf(expected, received)}
             words={`${coins(received, asset)} of ${coins(expected, asset)}`}
@@ -44,7 +44,7 @@ export function Progress({ payment }: { readonly payment: Payment }) {
             words={`${number(confirmations)} of ${number(required)} confirmations`}
           />
         ) : (
-          <p className="fine">{number(required)} confirmations are asked for.</p>
+          <p className="fine">Confirmations required: {number(required)}.</p>
         )}
       </Stage>
       <Stage

@@ -6,7 +6,7 @@ import type { Schemas } from '../session/client.ts'
 import { coins } from '../words/payment.ts'
 import { missing } from './amounts.ts'
 
-/** How a payment stands, and what there is to do. Said again to screen readers when it changes. */
+/** The status of a payment, and the next step. Screen readers announce changes. */
 export const Standing = ({ payment }: { readonly payment: Schemas['Payment'] }) => (
   <div role="status">{noticeOf(payment)}</div>
 )
@@ -29,14 +29,14 @@ function noticeOf({
     case 'AWAITING':
       return (
         <Notice icon="clock" title="Waiting for your payment">
-          It is seen here a moment after you send it. You may leave this page: the credits come all the same.
+          Your payment appears here a moment after you send it. You can leave this page.
         </Notice>
       )
     case 'CONFIRMING':
       return (
-        <Notice tone="mid" icon="rotate" title="Your payment was seen">
-          The credits are added after {number(required)} confirmations. There is nothing for you to do. If a day passes,
-          tell support the id below.
+        <Notice tone="mid" icon="rotate" title="Payment detected">
+          The credits are added after {number(required)} confirmations. You do not need to do anything. If it takes
+          longer than a day, send support the id below.
         </Notice>
       )
     case 'CONFIRMED':
@@ -46,28 +46,27 @@ function noticeOf({
           title={`${number(granted)} credits were added`}
           action={
             <Link className={buttonClass({ small: true })} href="/dashboard/credits">
-              See the ledger
+              Show ledger
             </Link>
           }
         >
           {granted > credits
-            ? `You sent more than ${number(credits)} credits cost: the whole of it counts.`
-            : 'Thank you. More that is sent to this address counts too, at the price of its day.'}
+            ? `You sent more than the price of ${number(credits)} credits. The full amount counts.`
+            : 'Thank you. Later payments to this address also count, at the price of their day.'}
         </Notice>
       )
     case 'UNDERPAID':
       return (
         <Notice tone="mid" title={`${coins(missing(expected, received), asset)} is missing`} action={again}>
-          {coins(received, asset)} came, and {granted === 1 ? '1 credit was' : `${number(granted)} credits were`} added
-          for it. Send the rest to the same address if you want it to be whole: it counts at the price when it is
-          confirmed.
+          {coins(received, asset)} arrived, and {granted === 1 ? '1 credit was' : `${number(granted)} credits were`}{' '}
+          added. To pay in full, send the rest to the same address. It counts at the price when it is confirmed.
         </Notice>
       )
     case 'EXPIRED':
       return (
-        <Notice tone="mid" icon="clock" title="The locked price has ended" action={again}>
-          Nothing came in time. If you have sent it already, wait: it still counts, at the price when it is confirmed.
-          If not, get a new address with a new price.
+        <Notice tone="mid" icon="clock" title="The price lock has expired" action={again}>
+          Nothing arrived in time. If you have already paid, wait. Your payment still counts, at the price when it is
+          confirmed. If not, get a new address with a new price.
         </Notice>
       )
   }

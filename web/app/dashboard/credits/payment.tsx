@@ -18,7 +18,7 @@ import { PayHere } from './pay-here.tsx'
 import { Progress } from './payment-progress.tsx'
 import { Standing } from './payment-standing.tsx'
 
-/** One payment: where to send what, and what has come of it. It is read again while it may change. */
+/** One payment: amount, address and status. The page reloads it while it may change. */
 export default function Payment() {
   const { id = '' } = useParams()
   const { data: payment, error, isPending, refetch } = useQuery(paymentQuery(id))
@@ -30,7 +30,7 @@ export default function Payment() {
         {isPending ? (
           <Skeleton lines={6} />
         ) : isUnknown ? (
-          <Empty icon="credits" title="There is no such payment on this account" />
+          <Empty icon="credits" title="This payment does not exist on your account" />
         ) : (
           <ErrorBox
             error={error}
@@ -103,8 +103,8 @@ function Details({ payment }: { readonly payment: Schemas['Payment'] }) {
           ['Id', copied(payment.id, "Copy the payment's id")],
           ['Address', copied(payment.address, 'Copy the address')],
           ['Price', `${usd(payment.price_usd)} a ${payment.asset}`],
-          ['Lock ends', <Time at={payment.expires_at} exact />],
-          ['Asked for', <Time at={payment.created_at} exact />],
+          ['Price lock expires', <Time at={payment.expires_at} exact />],
+          ['Requested', <Time at={payment.created_at} exact />],
           [
             'Transaction',
             payment.tx_hash === null ? (

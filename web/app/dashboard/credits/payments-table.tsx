@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   },
   {
     id: 'amount',
-    label: 'To send',
+    label: 'Amount to send',
     end: true,
     cell: ({ amount_expected: amount, asset }) => <span className="nowrap">{coins(amount, asset)}</span>,
   },
@@ -40,10 +40,10 @@ const COLUMNS: readonly Column<Payment>[] = [
     end: true,
     cell: ({ credits_granted: granted }) => (granted === 0 ? <span className="muted">–</span> : number(granted)),
   },
-  { id: 'status', label: 'State', cell: ({ status }) => <Status of={PAYMENT_STATUS} value={status} /> },
+  { id: 'status', label: 'Status', cell: ({ status }) => <Status of={PAYMENT_STATUS} value={status} /> },
   {
     id: 'when',
-    label: 'Asked for',
+    label: 'Requested',
     end: true,
     cell: ({ created_at: at }) => (
       <span className="nowrap">
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Payment>[] = [
   },
 ]
 
-/** Payments, each with the way to its page. */
+/** Payments, each with a link to its page. */
 export const PaymentsTable = ({ payments }: { readonly payments: readonly Payment[] }) => (
   <Table label="Payments" columns={COLUMNS} rows={payments} rowKey={({ id }) => id} />
 )

@@ -12,7 +12,7 @@ import { paymentsQuery, type PaymentStatus } from '../data/queries.ts'
 import { PAYMENT_STATUS } from '../words/payment.ts'
 import { PaymentsTable } from './payments-table.tsx'
 
-/** Every payment, by the state that the address names. */
+/** All payments, filtered by the status in the address. */
 export default function Payments() {
   const [search, setSearch] = useSearchParams()
   const status = (Object.keys(PAYMENT_STATUS) as PaymentStatus[]).find((one) => one === search.get('status'))
@@ -45,7 +45,7 @@ export default function Payments() {
             value={status ?? ''}
             onChange={(next) => go({ status: next, page: 1 })}
             options={[
-              { value: '', label: 'In every state' },
+              { value: '', label: 'All statuses' },
               ...Object.entries(PAYMENT_STATUS).map(([value, { words }]) => ({ value, label: words })),
             ]}
           />
@@ -63,7 +63,7 @@ export default function Payments() {
         ) : data.items.length === 0 && page === 1 ? (
           <Empty
             icon="credits"
-            title={status === undefined ? 'No payment yet' : 'No payment in this state'}
+            title={status === undefined ? 'No payments yet' : 'No payments with this status'}
             action={
               status === undefined ? (
                 <Link href="/dashboard/credits/buy" className={buttonClass({ kind: 'primary' })}>

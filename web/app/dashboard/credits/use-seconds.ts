@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until a time, counted down; 0 from then on. */
+/** Counts down the seconds until a time, then stays at 0. */
 export function useSecondsUntil(iso: string): number {
   const left = (): number => Math.max(0, Math.ceil((Date.parse(iso) - Date.now()) / 1_000))
   const [seconds, setSeconds] = useState(left)

@@ -1,7 +1,7 @@
 import type { Schemas } from '../session/client.ts'
 
-/** The statistics of a time, with those of as many days before it. */
+/** The statistics of a period, and of the period of the same length before it. */
 export type Figures = Schemas['Stats']
 
-/** One day of them, in UTC. */
+/** One day of the statistics, in UTC. */
 export type Day = Figures['days'][number]

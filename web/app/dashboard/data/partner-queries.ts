@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answerOf, api } from '../session/client.ts'
 
-// What the partner pages read; all of it stands under ['partner'].
+// The queries of the partner pages, all under the key ['partner'].
 
 export const partnerQuery = queryOptions({ queryKey: ['partner', 'me'], queryFn: () => answerOf(api.GET('/v1/partners/me')) })
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answerOf, api, type Schemas } from '../session/client.ts'
 import type { Mode } from '../shell/mode.ts'
 
-// What the pages read, each under a key by which a change makes it be read again.
+// The queries of the pages. A change invalidates a query by its key.
 
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => answerOf(api.GET('/v1/auth/me')) })
 
@@ -33,17 +33,17 @@ export const statsQuery = (mode: Mode, from: string, to: string) => queryOptions
 
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => answerOf(api.GET('/v1/auth/sessions')) })
 
-/** Prices, countries and document types; they change with releases. */
+/** Prices, countries and document types. They change with releases. */
 export const catalogueQuery = queryOptions({ queryKey: ['catalogue'], queryFn: () => answerOf(api.GET('/v1/catalogue')), staleTime: 3_600_000 })
 
-/** One verification; while something may still happen it is read again every few seconds. */
+/** One verification. It is polled every few seconds while it may change. */
 export const verificationQuery = (id: string) => queryOptions({
   queryKey: ['verifications', 'one', id],
   queryFn: () => answerOf(api.GET('/v1/me/verifications/{id}', { params: { path: { id } } })),
   refetchInterval: ({ state }) => state.data?.status === 'PENDING' ? 5_000 : false,
 })
 
-/** The newest of a mode, for the overview. */
+/** The newest verifications of a mode, for the overview. */
 export const latestQuery = (mode: Mode) => queryOptions({
   queryKey: ['verifications', 'latest', mode], queryFn: () => answerOf(api.GET('/v1/me/verifications', { params: { query: { mode, page_size: '8' } } })),
 })
@@ -55,20 +55,20 @@ export const anyQuery = (mode: Mode) => queryOptions({
 
 export type DeliveryStatus = 'PENDING' | 'RETRYING' | 'DELIVERED' | 'FAILED'
 
-/** What was sent to an endpoint; read again while the page is open, since attempts go on. */
+/** The deliveries of an endpoint. They are polled while the page is open, because attempts continue. */
 export const deliveriesQuery = (id: string, page: number, status: DeliveryStatus | undefined) => queryOptions({
   queryKey: ['webhooks', id, 'deliveries', page, status], placeholderData: keepPreviousData, refetchInterval: 10_000,
   queryFn: () => answerOf(api.GET('/v1/webhooks/{id}/deliveries', { params: { path: { id }, query: { page: String(page), ...(status === undefined ? {} : { status }) } } })),
 })
 
-/** One delivery; read again every few seconds until it is taken or given up. */
+/** One delivery. It is polled every few seconds until it is delivered or failed. */
 export const deliveryQuery = (id: string, deliveryId: string) => queryOptions({
   queryKey: ['webhooks', id, 'delivery', deliveryId],
   refetchInterval: ({ state }) => state.data?.status === 'PENDING' || state.data?.status === 'RETRYING' ? 3_000 : false,
   queryFn: () => answerOf(api.GET('/v1/webhooks/{id}/deliveries/{deliveryId}', { params: { path: { id, deliveryId } } })),
 })
 
-/** What can be paid with, and what it costs now. */
+/** The available coins, and the current prices. */
 export const networksQuery = queryOptions({ queryKey: ['payments', 'networks'], queryFn: () => answerOf(api.GET('/v1/payments/crypto/networks')), refetchInterval: 60_000 })
 
 export type PaymentStatus = Schemas['Payment']['status']
@@ -79,7 +79,7 @@ export const paymentsQuery = (page: number, status?: PaymentStatus, pageSize = 2
   queryFn: () => answerOf(api.GET('/v1/payments', { params: { query: { page: String(page), page_size: String(pageSize), ...(status === undefined ? {} : { status }) } } })),
 })
 
-/** How often a payment is read again, in ms: what is under way soon, what may still get a late payment now and then. */
+/** Poll interval of a payment, in ms: short while it is in progress, longer while a late deposit may come. */
 const PAYMENT_EVERY_MS: Readonly<Record<PaymentStatus, number | false>> = { AWAITING: 5_000, CONFIRMING: 5_000, UNDERPAID: 15_000, EXPIRED: 30_000, CONFIRMED: false }
 
 export const paymentQuery = (id: string) => queryOptions({

@@ -18,8 +18,8 @@ const STEPS: readonly {
   {
     id: 'confirm',
     title: 'Confirm your e-mail address',
-    words: 'By the link in the mail. Live mode opens with it.',
-    action: 'Look',
+    words: 'Open the link in the e-mail. Then live mode is open.',
+    action: 'Show',
   },
   {
     id: 'key',
@@ -29,20 +29,20 @@ const STEPS: readonly {
   },
   {
     id: 'verification',
-    title: 'Make a test verification',
-    words: 'With an outcome of your choice, to see what your server will see.',
-    action: 'Make one',
+    title: 'Create a test verification',
+    words: 'Choose its outcome, and see what your server will see.',
+    action: 'Create one',
   },
   {
     id: 'webhook',
     title: 'Add a webhook endpoint',
-    words: 'Your server is told of each decision, signed.',
+    words: 'Your server receives each decision, signed.',
     action: 'Add',
   },
-  { id: 'live', title: 'Go live', words: 'Create a live key and use it in place of the test key.', action: 'Create' },
+  { id: 'live', title: 'Go live', words: 'Create a live key and use it instead of the test key.', action: 'Create' },
 ]
 
-/** The five tasks from a new account to live mode, each with how it stands. */
+/** The five tasks from a new account to live mode, each with its status. */
 export default function FirstSteps() {
   const steps = useSteps()
   const [, navigate] = useLocation()

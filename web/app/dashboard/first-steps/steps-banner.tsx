@@ -3,7 +3,7 @@ import { buttonClass } from '../../parts/button.tsx'
 import { Notice } from '../../parts/error-box.tsx'
 import { useSteps } from './use-steps.ts'
 
-/** On the overview, as long as first steps are left. */
+/** Shown on the overview while first steps are left. */
 export function StepsBanner() {
   const steps = useSteps()
   const left = steps === undefined ? 0 : Object.values(steps).filter((isDone) => !isDone).length
@@ -12,14 +12,14 @@ export function StepsBanner() {
     <div className="above">
       <Notice
         icon="flag"
-        title={left === 1 ? 'One first step is left' : `${left} of 5 first steps are left`}
+        title={left === 1 ? 'One first step left' : `${left} of 5 first steps left`}
         action={
           <Link href="/dashboard/start" className={buttonClass({ small: true })}>
-            Go on
+            Continue
           </Link>
         }
       >
-        From a key to live mode, each takes a minute.
+        From a key to live mode. Each takes a minute.
       </Notice>
     </div>
   )

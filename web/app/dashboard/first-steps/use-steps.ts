@@ -3,7 +3,7 @@ import { accountQuery, anyQuery, endpointsQuery, keysQuery } from '../data/queri
 
 export type StepId = 'confirm' | 'key' | 'verification' | 'webhook' | 'live'
 
-/** Which of the first tasks are done; undefined until all is known. */
+/** Which first steps are done. Undefined until all data is loaded. */
 export function useSteps(): Readonly<Record<StepId, boolean>> | undefined {
   const account = useQuery(accountQuery)
   const keys = useQuery(keysQuery)

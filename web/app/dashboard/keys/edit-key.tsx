@@ -8,7 +8,7 @@ import { answerOf, api, type Schemas } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 import { draftBody, KeyFields, type KeyDraft } from './key-fields.tsx'
 
-/** Changes a key's name, checks or networks; the next request with it is judged by them. */
+/** Changes a key's name, checks or networks. They apply from the next request. */
 export function EditKey({ apiKey, onClose }: { readonly apiKey: Schemas['ApiKey']; readonly onClose: () => void }) {
   const cache = useQueryClient()
   const [draft, setDraft] = useState<KeyDraft>({
@@ -19,7 +19,7 @@ export function EditKey({ apiKey, onClose }: { readonly apiKey: Schemas['ApiKey'
   const { busy, error, onSubmit } = useSubmit(async () => {
     await answerOf(api.PATCH('/v1/api-keys/{id}', { params: { path: { id: apiKey.id } }, body: draftBody(draft) }))
     await cache.invalidateQueries({ queryKey: ['keys'] })
-    say('The key is changed')
+    say('Key changed')
     onClose()
   })
   return (

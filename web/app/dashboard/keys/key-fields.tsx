@@ -5,7 +5,7 @@ import { LEVEL } from '../words/verification.ts'
 type Level = Schemas['ApiKey']['checks'][number]
 const LEVELS = Object.keys(LEVEL) as Level[]
 
-/** What can be said of a key, as the form holds it. */
+/** The fields of a key, as the form holds them. */
 export interface KeyDraft {
   readonly name: string
   readonly checks: readonly Level[]
@@ -14,7 +14,7 @@ export interface KeyDraft {
 
 export const emptyDraft: KeyDraft = { name: '', checks: LEVELS, networks: '' }
 
-/** The draft as the service takes it. */
+/** The draft in the form of the API. */
 export const draftBody = ({
   name,
   checks,
@@ -25,7 +25,7 @@ export const draftBody = ({
   ip_allowlist: networks.split(/[\s,]+/).filter((network) => network !== ''),
 })
 
-/** The fields of a key, new or not. */
+/** The fields of a new or existing key. */
 export function KeyFields({
   draft,
   onChange,
@@ -48,7 +48,7 @@ export function KeyFields({
     <>
       <TextField
         label="Name"
-        hint="Yours alone, so that you know it again"
+        hint="Only you see this name"
         placeholder="backend, production"
         maxLength={100}
         required
@@ -58,7 +58,7 @@ export function KeyFields({
         onChange={({ target }) => onChange({ ...draft, name: target.value })}
       />
       <fieldset>
-        <legend>Checks that it may ask for</legend>
+        <legend>Checks that this key may request</legend>
         {LEVELS.map((level) => (
           <Checkbox key={level} checked={draft.checks.includes(level)} onChange={() => toggle(level)}>
             {LEVEL[level]}
@@ -67,9 +67,9 @@ export function KeyFields({
         {draft.checks.length === 0 && <p className="field-error">Tick at least one.</p>}
       </fieldset>
       <TextArea
-        label="Networks that it works from"
+        label="Allowed networks"
         optional
-        hint="Addresses or CIDR networks, one a line. Empty: from anywhere."
+        hint="Addresses or CIDR networks, one per line. Leave empty to allow any."
         placeholder={'192.0.2.0/24\n2001:db8::7'}
         spellCheck={false}
         value={draft.networks}

@@ -22,7 +22,7 @@ import { NewKey } from './new-key.tsx'
 
 type Key = Schemas['ApiKey']
 
-/** The keys of the mode in view: made, changed and revoked here. */
+/** The keys of the current mode: create, change and revoke. */
 export default function Keys() {
   const keys = useQuery(keysQuery)
   const [mode] = useChosenMode()
@@ -39,7 +39,7 @@ export default function Keys() {
       lead={
         mode === 'LIVE'
           ? 'Live keys start real checks and cost credits. Keep them on your servers.'
-          : 'Test keys make simulated checks and cost nothing.'
+          : 'Test keys start simulated checks and cost nothing.'
       }
       actions={make}
     >
@@ -54,7 +54,7 @@ export default function Keys() {
             }}
           />
         ) : items.length === 0 ? (
-          <Empty icon="key" title={`No ${mode === 'LIVE' ? 'live' : 'test'} key yet`} action={make}>
+          <Empty icon="key" title={`No ${mode === 'LIVE' ? 'live' : 'test'} keys yet`} action={make}>
             Your server needs one to create verifications.
           </Empty>
         ) : (
@@ -98,7 +98,7 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
     },
     {
       id: 'from',
-      label: 'Works from',
+      label: 'Allowed from',
       spare: true,
       cell: ({ ip_allowlist: networks }) =>
         networks.length === 0 ? (
@@ -117,7 +117,7 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
     { id: 'created', label: 'Created', spare: true, cell: ({ created_at: created }) => <Time at={created} /> },
     {
       id: 'state',
-      label: 'State',
+      label: 'Status',
       end: true,
       cell: (key) =>
         key.revoked_at !== null ? (
@@ -127,7 +127,7 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
         ) : (
           <span className="inline-actions">
             <Badge tone="ok" icon="ok">
-              Works
+              Active
             </Badge>
             <Menu
               label={`Change ${key.name}`}
@@ -145,7 +145,7 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
     if (revoking === undefined) return
     await answerOf(api.DELETE('/v1/api-keys/{id}', { params: { path: { id: revoking.id } } }))
     await cache.invalidateQueries({ queryKey: ['keys'] })
-    say(`“${revoking.name}” is revoked`)
+    say(`“${revoking.name}” revoked`)
   }
   return (
     <>
@@ -158,8 +158,8 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
         act={revoke}
       >
         <p>
-          The next request with <b>{revoking?.name}</b> (<code>{revoking?.prefix}…</code>) is refused. This cannot be
-          taken back; verifications under way go on.
+          The next request with <b>{revoking?.name}</b> (<code>{revoking?.prefix}…</code>) is rejected. You cannot undo
+          this. Verifications in progress continue.
         </p>
       </Confirm>
       {editing !== undefined && <EditKey apiKey={editing} onClose={() => setEditing(undefined)} />}

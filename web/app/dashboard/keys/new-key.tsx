@@ -10,7 +10,7 @@ import { useSubmit } from '../session/use-submit.ts'
 import type { Mode } from '../shell/mode.ts'
 import { draftBody, emptyDraft, KeyFields } from './key-fields.tsx'
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows it once. */
 export function NewKey({
   open,
   mode,
@@ -31,7 +31,7 @@ export function NewKey({
       onClose={close}
       firm={made !== undefined}
       title={made === undefined ? `Create a ${mode === 'LIVE' ? 'live' : 'test'} key` : 'Store this key now'}
-      lead={made === undefined ? undefined : 'It is shown this once. We keep its hash alone and cannot show it again.'}
+      lead={made === undefined ? undefined : 'We show it only once, because we store only its hash.'}
     >
       {made === undefined ? (
         <Form mode={mode} onMade={setMade} onCancel={close} />

@@ -7,7 +7,7 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import { balanceQuery } from '../data/queries.ts'
 import type { Mode } from '../shell/mode.ts'
 
-/** What is there to spend. */
+/** The balance. */
 export function CreditsCard({ mode }: { readonly mode: Mode }) {
   const { data: balance, error, isPending, refetch } = useQuery(balanceQuery)
   return (
@@ -42,13 +42,13 @@ export function CreditsCard({ mode }: { readonly mode: Mode }) {
               className="credit-bar"
               max={balance.total}
               value={balance.available}
-              aria-label="Share of the credits that is free"
+              aria-label="Share of available credits"
             >
               {balance.available}
             </progress>
           )}
           <p className="fine">
-            {balance.held === 0 ? 'None held.' : `${number(balance.held)} held for verifications under way.`}
+            {balance.held === 0 ? 'No credits held.' : `${number(balance.held)} held for verifications in progress.`}
             {mode === 'TEST' && ' Test mode costs nothing.'}
           </p>
         </>

@@ -6,7 +6,7 @@ import type { Day } from '../data/figures.ts'
 export const DayTable = ({ days }: { readonly days: readonly Day[] }) => (
   <div className="plot-table">
     <Table
-      label="Decisions a day"
+      label="Decisions per day"
       rows={days.toReversed()}
       rowKey={({ date }) => date}
       columns={[

@@ -25,7 +25,7 @@ import { WebhooksCard } from './webhooks-card.tsx'
 
 const Plot = view(() => import('./plot.tsx'))
 
-/** What happened in a time, how it compares with the time before, and what needs somebody. */
+/** The events of a period, compared with the period before, and the open tasks. */
 export default function Overview() {
   const [mode] = useChosenMode()
   const [search, setSearch] = useSearchParams()
@@ -93,7 +93,7 @@ function Decisions({ stats }: { readonly stats: Parameters<typeof Tiles>[0]['sta
   return (
     <Card
       className="plot-card"
-      title="Decisions a day"
+      title="Decisions per day"
       actions={
         !isEmpty && (
           <ul className="legend">
@@ -116,7 +116,7 @@ function Decisions({ stats }: { readonly stats: Parameters<typeof Tiles>[0]['sta
       {isEmpty ? (
         <Empty
           icon="activity"
-          title="No decision in this time"
+          title="No decisions in this period"
           action={
             <Link href="/dashboard/verifications" className={buttonClass()}>
               All verifications
@@ -136,7 +136,7 @@ function Decisions({ stats }: { readonly stats: Parameters<typeof Tiles>[0]['sta
           )}
           <p className="plot-end">
             <Button kind="quiet" small onClick={() => setTable(!isTable)}>
-              {isTable ? 'Show as a plot' : 'Show as a table'}
+              {isTable ? 'Show as a chart' : 'Show as a table'}
             </Button>
           </p>
         </>
@@ -171,7 +171,7 @@ function Latest() {
         ) : data.items.length === 0 ? (
           <Empty
             icon="verifications"
-            title={`No ${mode === 'LIVE' ? 'live' : 'test'} verification yet`}
+            title={`No ${mode === 'LIVE' ? 'live' : 'test'} verifications yet`}
             action={
               <Link href="/dashboard/start" className={buttonClass({ kind: 'primary' })}>
                 First steps

@@ -10,7 +10,7 @@ const SERIES = [
   ['declined', 'Declined'],
 ] as const
 
-/** The figures as the plot draws them: each series on top of those before it, the tallest first, so that none hides another. */
+/** The stacked figures for the chart: the tallest series is drawn first, so that none hides another. */
 function stacked(days: readonly Day[]): UPlot.AlignedData {
   const total = days.map(({ approved, review, declined }) => approved + review + declined)
   return [
@@ -21,7 +21,7 @@ function stacked(days: readonly Day[]): UPlot.AlignedData {
   ]
 }
 
-/** A colour of the page as the canvas takes it: it knows no custom properties. */
+/** A colour of the page for the canvas, which does not support custom properties. */
 function colour(name: string): string {
   const probe = document.createElement('span')
   probe.className = name
@@ -31,14 +31,14 @@ function colour(name: string): string {
   return backgroundColor === 'rgba(0, 0, 0, 0)' ? color : backgroundColor
 }
 
-/** Where a day's bar stands, for the tooltip. */
+/** Position of a day's bar, for the tooltip. */
 interface Spot {
   readonly index: number
   readonly left: number
   readonly isRight: boolean
 }
 
-/** Decisions a day, stacked. Pointer or arrow keys choose a day, whose figures stand in a box and are read out. */
+/** Stacked decisions per day. Pointer or arrow keys choose a day. A box shows its figures, and screen readers announce them. */
 export default function Plot({ days }: { readonly days: readonly Day[] }) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<UPlot>(undefined)
@@ -83,7 +83,7 @@ export default function Plot({ days }: { readonly days: readonly Day[] }) {
       ref={box}
       tabIndex={0}
       role="group"
-      aria-label="Plot of the decisions a day. Arrow keys go from day to day."
+      aria-label="Chart of the decisions per day. Arrow keys move from day to day."
       onKeyDown={move}
       onBlur={() => setSpot(undefined)}
     >

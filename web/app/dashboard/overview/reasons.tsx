@@ -5,7 +5,7 @@ import { reasonWords } from '../words/verification.ts'
 
 const SHOWN = 6
 
-/** The most frequent reasons, each leading to its verifications. */
+/** The most frequent reasons, each with a link to its verifications. */
 export function Reasons({
   reasons,
   from,
@@ -17,9 +17,9 @@ export function Reasons({
 }) {
   const most = Math.max(1, ...reasons.map(({ count }) => count))
   return (
-    <Card title="Why not approved">
+    <Card title="Reasons for no approval">
       {reasons.length === 0 ? (
-        <p className="muted">No reason was given in this time.</p>
+        <p className="muted">No reasons in this period.</p>
       ) : (
         <ul className="bars">
           {reasons.slice(0, SHOWN).map(({ code, count }) => (

@@ -10,7 +10,7 @@ interface Change {
   readonly tone: 'ok' | 'mid' | 'plain'
 }
 
-/** How far a figure moved; undefined where there is nothing to compare with. `better` says which way is good, if any is. */
+/** The change of a figure. Undefined without a figure to compare. `better` is the good direction, if there is one. */
 function change(
   now: number | null,
   before: number | null,
@@ -26,13 +26,13 @@ function change(
   }
 }
 
-/** The four figures, each with what it was in the time before. */
+/** The four figures, each with its value in the period before. */
 export function Tiles({ stats, days }: { readonly stats: Figures; readonly days: string }) {
   const { previous } = stats
   const rates = stats.days.map(({ approved, declined }) =>
     approved + declined === 0 ? undefined : approved / (approved + declined),
   )
-  const than = `than the ${days} days before`
+  const than = `than in the ${days} days before`
   return (
     <div className="tiles">
       <Tile

@@ -9,7 +9,7 @@ import { Health, healthWords, isFailing, shortUrl } from '../webhooks/health.tsx
 
 const SHOWN = 3
 
-/** How the endpoints are; those that fail first. */
+/** The health of the endpoints, failing ones first. */
 export function WebhooksCard() {
   const { data, error, isPending, refetch } = useQuery(endpointsQuery)
   const failing = data?.items.filter(isFailing) ?? []
@@ -40,7 +40,7 @@ export function WebhooksCard() {
         )
       ) : shown.length === 0 ? (
         <p className="muted">
-          None yet. <Link href="/dashboard/webhooks">Add one</Link> to be told of each decision.
+          None yet. <Link href="/dashboard/webhooks">Add one</Link> to receive each decision.
         </p>
       ) : (
         <ul className="rows">
@@ -51,7 +51,7 @@ export function WebhooksCard() {
                 <small>{healthWords(endpoint)}</small>
               </div>
               {isFailing(endpoint) ? (
-                <Link href={`/dashboard/webhooks/${endpoint.id}`}>Look</Link>
+                <Link href={`/dashboard/webhooks/${endpoint.id}`}>Show</Link>
               ) : (
                 <Health endpoint={endpoint} />
               )}

@@ -11,12 +11,12 @@ import { answerOf, api, ApiError } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 
 const HOW: readonly (readonly [icon: IconName, title: string, words: string])[] = [
-  ['mail', 'Invite your clients', 'They agree by the mail that they get, and keep an account of their own.'],
-  ['verifications', 'They verify', 'By your code, with their own keys. They pay, or you pay for them as a reseller.'],
-  ['credits', 'You earn', 'A share of what they pay with bought credits, payable 14 days after each charge.'],
+  ['mail', 'Invite your clients', 'They accept by e-mail, and keep their own account.'],
+  ['verifications', 'They verify', 'They use your code and their own keys. They pay, or you pay as a reseller.'],
+  ['credits', 'You earn', 'You get a share of what they pay with bought credits, 14 days after each charge.'],
 ]
 
-/** The way into the partner programme. */
+/** The application to the partner programme. */
 export function Apply() {
   const cache = useQueryClient()
   const [company, setCompany] = useState('')
@@ -40,7 +40,7 @@ export function Apply() {
   })
   const refused = error instanceof ApiError ? error : undefined
   return (
-    <Page title="Partner" lead="Bring clients, and earn a share of what their verifications cost.">
+    <Page title="Partner" lead="Bring clients, and earn a share of the cost of their verifications.">
       <div className="split">
         <Card title="Apply">
           <form className="form" onSubmit={onSubmit}>
@@ -65,9 +65,9 @@ export function Apply() {
               onChange={({ target }) => setWebsite(target.value)}
             />
             <TextField
-              label="Verifications a month"
+              label="Verifications per month"
               optional
-              hint="About how many your clients will need."
+              hint="Estimate how many your clients will need."
               inputMode="numeric"
               autoComplete="off"
               maxLength={10}
@@ -78,7 +78,7 @@ export function Apply() {
             <TextArea
               label="Your clients"
               optional
-              hint="Who they are, and what they verify people for."
+              hint="Describe your clients, and why they verify people."
               rows={4}
               maxLength={4000}
               value={message}
@@ -89,9 +89,9 @@ export function Apply() {
               <Notice
                 tone="mid"
                 title="Confirm your e-mail address first"
-                action={<Link href="/dashboard/settings/login">To the settings</Link>}
+                action={<Link href="/dashboard/settings/login">Go to settings</Link>}
               >
-                The link is in the mail that you got.
+                The link is in the e-mail that you got when you registered.
               </Notice>
             ) : (
               error !== undefined && (refused?.issues.length ?? 0) === 0 && <ErrorBox error={error} />

@@ -3,7 +3,7 @@ import { Figure } from '../../parts/figure.tsx'
 import { Money } from '../../parts/money.tsx'
 import type { Schemas } from '../session/client.ts'
 
-/** What a partner's commissions come to: what a payout may take, and what it may not yet or no more. */
+/** The sums of a partner's commissions: available, maturing, in a payout, and paid. */
 export function Balance({ balance }: { readonly balance: Schemas['PartnerBalance'] }) {
   return (
     <>
@@ -22,8 +22,8 @@ export function Balance({ balance }: { readonly balance: Schemas['PartnerBalance
         </Figure>
       </div>
       {Number(balance.available) < 0 && (
-        <Notice tone="mid" title="More was taken back than you have earned since">
-          Charges were refunded after their commissions were paid, or promised. What you earn next makes up for it.
+        <Notice tone="mid" title="Your balance is negative">
+          Charges were refunded after you received their commissions. Your next commissions make up for them.
         </Notice>
       )}
     </>

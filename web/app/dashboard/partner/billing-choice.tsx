@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { BILLING, type Billing } from '../words/partner.ts'
 
-/** Who pays for a client, each with what it means. */
+/** The choice of who pays for a client, each with its meaning. */
 export function BillingChoice({
   value,
   onChange,

@@ -22,7 +22,7 @@ type Client = Schemas['PartnerClient']
 
 const nameOf = ({ company, email }: Client): string => company ?? email ?? 'an erased account'
 
-/** The accounts that agreed to be clients of this partner, and those that are asked. */
+/** The clients of this partner, and the invited accounts. */
 export function Clients({ isActive, onInvite }: { readonly isActive: boolean; readonly onInvite: () => void }) {
   const cache = useQueryClient()
   const [page, setPage] = usePage()
@@ -51,7 +51,7 @@ export function Clients({ isActive, onInvite }: { readonly isActive: boolean; re
     { id: 'since', label: 'Since', cell: ({ created_at: at }) => <Time at={at} /> },
     {
       id: 'state',
-      label: 'State',
+      label: 'Status',
       end: true,
       cell: (client) => (
         <span className="inline-actions">
@@ -79,7 +79,7 @@ export function Clients({ isActive, onInvite }: { readonly isActive: boolean; re
       }),
     )
     await cache.invalidateQueries({ queryKey: ['partner', 'clients'] })
-    say(`${nameOf(removing)} is removed`)
+    say(`${nameOf(removing)} removed`)
   }
   return (
     <>
@@ -93,7 +93,7 @@ export function Clients({ isActive, onInvite }: { readonly isActive: boolean; re
         empty={
           <Empty
             icon="users"
-            title="No client yet"
+            title="No clients yet"
             action={
               isActive ? (
                 <Button kind="primary" icon="plus" onClick={onInvite}>
@@ -102,7 +102,7 @@ export function Clients({ isActive, onInvite }: { readonly isActive: boolean; re
               ) : undefined
             }
           >
-            Clients keep their own account, keys and data: you see their charges alone.
+            Clients keep their own accounts, keys and data. You see only their charges.
           </Empty>
         }
       />
@@ -114,8 +114,8 @@ export function Clients({ isActive, onInvite }: { readonly isActive: boolean; re
         act={remove}
       >
         <p>
-          <b>{removing === undefined ? '' : nameOf(removing)}</b> keeps its account and pays for itself. Its new charges
-          earn you nothing; what they earned before stays.
+          <b>{removing === undefined ? '' : nameOf(removing)}</b> keeps its account and pays for itself. You earn
+          nothing from new charges. You keep what you have earned.
         </p>
       </Confirm>
       {billing !== undefined && <ChangeBilling client={billing} onClose={() => setBilling(undefined)} />}
@@ -143,7 +143,7 @@ function ChangeBilling({ client, onClose }: { readonly client: Client; readonly 
       open
       onClose={onClose}
       title={`Who pays for ${nameOf(client)}`}
-      lead="It holds for verifications from now on; those under way go on as they began."
+      lead="The change applies to new verifications. Verifications in progress do not change."
     >
       <form className="form" onSubmit={onSubmit}>
         <BillingChoice value={billing} onChange={setBilling} />

@@ -16,11 +16,11 @@ const COLUMNS: readonly Column<Commission>[] = [
   { id: 'client', label: 'Client', cell: ({ client_account_id: id }) => <code className="wrap">{id}</code> },
   { id: 'credits', label: 'Credits', end: true, cell: ({ credits }) => number(credits) },
   { id: 'amount', label: 'Amount', end: true, cell: ({ amount }) => <Money amount={amount} /> },
-  { id: 'status', label: 'State', cell: ({ status }) => <Status of={COMMISSION_STATUS} value={status} /> },
+  { id: 'status', label: 'Status', cell: ({ status }) => <Status of={COMMISSION_STATUS} value={status} /> },
   { id: 'when', label: 'Charged', end: true, cell: ({ created_at: at }) => <Time at={at} /> },
 ]
 
-/** What each charge of a client earned. */
+/** The commission of each charge. */
 export function Commissions() {
   const [page, setPage] = usePage()
   return (
@@ -32,8 +32,8 @@ export function Commissions() {
       page={page}
       onPage={setPage}
       empty={
-        <Empty icon="credits" title="No commission yet">
-          Each charge of a client that pays with bought credits is listed here.
+        <Empty icon="credits" title="No commissions yet">
+          Charges of clients that pay with bought credits appear here.
         </Empty>
       }
     />

@@ -16,7 +16,7 @@ import { Gate } from '../sign-in/gate.tsx'
 import { forgetToken, tokenOfLink } from '../sign-in/mail-link.ts'
 import { BILLING } from '../words/partner.ts'
 
-/** Where the mail of a partner's invitation leads: the account that is logged in agrees, or leaves it. */
+/** The page of a partner's invitation. The logged-in account accepts it or leaves. */
 export default function Invitation() {
   const [token] = useState(tokenOfLink)
   const [accepted, setAccepted] = useState<Schemas['InvitationAccepted']>()
@@ -24,13 +24,13 @@ export default function Invitation() {
   if (standing === 'unknown') return <Unreachable ask={accessToken} />
   if (accepted !== undefined) {
     return (
-      <Gate title="You are a client now" below={<Link href="/dashboard">To the dashboard</Link>}>
+      <Gate title="You are now a client" below={<Link href="/dashboard">Go to dashboard</Link>}>
         <div className="gate-done">
           <span className="gate-icon gate-ok">
             <Icon name="ok" />
           </span>
           <p>
-            Of the partner <code>{accepted.partner_code}</code>. {BILLING[accepted.billing][2]}
+            Your partner is <code>{accepted.partner_code}</code>. {BILLING[accepted.billing][2]}
           </p>
         </div>
       </Gate>
@@ -39,11 +39,11 @@ export default function Invitation() {
   return (
     <Gate
       title="A partner invites you"
-      lead="If you agree, the partner sees your address and company, and how many credits your verifications cost. It sees none of your data."
+      lead="If you accept, the partner sees your e-mail address, your company and the charges for your verifications. It sees nothing about your end users."
     >
       {token === undefined ? (
-        <Notice tone="bad" title="This link is not whole">
-          Open it from the mail again, or copy all of it.
+        <Notice tone="bad" title="This link is incomplete">
+          Open it from the e-mail again, or copy the whole link.
         </Notice>
       ) : standing === 'in' ? (
         <Answer
@@ -88,11 +88,11 @@ function Answer({
         </button>
       </p>
       {refused?.code === 'INVALID_TOKEN' ? (
-        <Notice tone="bad" title="This invitation does not hold for this account">
-          It is of another address, was used, or is older than seven days.
+        <Notice tone="bad" title="This invitation is not valid for this account">
+          The invitation belongs to another address, was used, or is older than seven days.
         </Notice>
       ) : issue !== undefined ? (
-        <Notice tone="bad" title="This account cannot agree">
+        <Notice tone="bad" title="This account cannot accept">
           {issue[0]?.toUpperCase()}
           {issue.slice(1)}.
         </Notice>
@@ -100,20 +100,20 @@ function Answer({
         error !== undefined && <ErrorBox error={error} />
       )}
       <Button className="btn-wide" type="submit" kind="primary" busy={busy}>
-        I agree
+        Accept
       </Button>
       <Link href="/dashboard" className={`${buttonClass()} btn-wide`}>
-        No, leave it
+        Not now
       </Link>
     </form>
   )
 }
 
-/** The token stays in the mail's link alone: nothing keeps it while somebody logs in. */
+/** The token stays only in the link of the e-mail. It is not stored during the login. */
 const LogInFirst = () => (
   <div className="stack">
     <Notice title="Log in first">
-      With the account of the address that was invited; register if there is none. Then open the link in the mail again.
+      Use the account of the invited address, or register it. Then open the link in the e-mail again.
     </Notice>
     <Link href="/dashboard/login" className={`${buttonClass({ kind: 'primary' })} btn-wide`}>
       Log in

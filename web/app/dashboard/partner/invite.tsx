@@ -10,7 +10,7 @@ import { useSubmit } from '../session/use-submit.ts'
 import { type Billing } from '../words/partner.ts'
 import { BillingChoice } from './billing-choice.tsx'
 
-/** Invites a client by mail. Whether there is an account with the address is told to nobody. */
+/** Invites a client by mail. The page never reveals whether an account with the address exists. */
 export function Invite({ onClose }: { readonly onClose: () => void }) {
   const cache = useQueryClient()
   const [email, setEmail] = useState('')
@@ -18,7 +18,7 @@ export function Invite({ onClose }: { readonly onClose: () => void }) {
   const { busy, error, onSubmit } = useSubmit(async () => {
     await answerOf(api.POST('/v1/partners/clients', { body: { email: email.trim(), billing } }))
     await cache.invalidateQueries({ queryKey: ['partner', 'clients'] })
-    say('The invitation is on its way')
+    say('Invitation sent')
     onClose()
   })
   const issue = error instanceof ApiError ? error.issue('email') : undefined
@@ -27,7 +27,7 @@ export function Invite({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title="Invite a client"
-      lead="A mail asks them. They become your client when the account of this address agrees."
+      lead="We send an e-mail to your client. The account becomes your client when it accepts."
     >
       <form className="form" onSubmit={onSubmit}>
         <TextField
@@ -45,7 +45,7 @@ export function Invite({ onClose }: { readonly onClose: () => void }) {
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={busy}>
-            Send the invitation
+            Send invitation
           </Button>
         </footer>
       </form>

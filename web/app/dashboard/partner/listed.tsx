@@ -11,14 +11,14 @@ interface Paged<Row> extends PageAnswer {
   readonly items: readonly Row[]
 }
 
-/** The page that the address names, from 1. */
+/** The page number in the address, from 1. */
 export function usePage(): [page: number, go: (page: number) => void] {
   const [search, setSearch] = useSearchParams()
   const page = Math.min(999_999, Math.max(1, Math.floor(Number(search.get('page'))) || 1))
   return [page, (next) => setSearch(next === 1 ? {} : { page: String(next) })]
 }
 
-/** A list in pages, in each state that it can be in. */
+/** A list in pages, with all its states. */
 export function Listed<Row>({
   label,
   query,

@@ -21,7 +21,7 @@ import { Invite } from './invite.tsx'
 import { Payouts } from './payouts.tsx'
 import { RequestPayout } from './request-payout.tsx'
 
-/** What an account sees of the partner programme: the way in, how its application stands, or its clients and earnings. */
+/** The partner programme of an account: the application, its status, or the clients and earnings. */
 export default function Partner() {
   const { data: partner, error, isPending, refetch } = useQuery(partnerQuery)
   if (error instanceof ApiError && error.code === 'NOT_A_PARTNER') return <Apply />
@@ -56,11 +56,11 @@ function Waiting({ partner }: { readonly partner: Schemas['Partner'] }) {
       <Notice
         tone={isPending ? 'info' : 'mid'}
         icon={isPending ? 'clock' : 'info'}
-        title={isPending ? 'Your application is being looked at' : 'Your application was not accepted'}
+        title={isPending ? 'Your application is in review' : 'Your application was not approved'}
       >
         {isPending
-          ? `You applied on ${date(partner.created_at)}. A person reads it, and you get a mail with the answer.`
-          : 'Your account is as it was. If you want to know why, or have something to add, write to support.'}
+          ? `You applied on ${date(partner.created_at)}. A person reviews it, and you get an e-mail with the answer.`
+          : 'Your account has not changed. If you want to know the reason or have something to add, write to support.'}
       </Notice>
     </Page>
   )
@@ -77,12 +77,12 @@ function Member({ partner }: { readonly partner: Schemas['Partner'] }) {
   return (
     <Page
       title="Partner"
-      lead={`You earn ${percent(Number(partner.commission_rate))} % of what your clients’ verifications cost, where they pay with credits that they bought.`}
+      lead={`You earn ${percent(Number(partner.commission_rate))} % of the cost of your clients’ verifications when they pay with bought credits.`}
       actions={
         isActive ? (
           <>
             <Button icon="send" onClick={() => setStep('payout')}>
-              Ask for a payout
+              Request a payout
             </Button>
             <Button kind="primary" icon="plus" onClick={() => setStep('invite')}>
               Invite a client
@@ -95,9 +95,10 @@ function Member({ partner }: { readonly partner: Schemas['Partner'] }) {
     >
       <div className="stack">
         {!isActive && (
-          <Notice tone="bad" icon="ban" title="You are suspended as a partner">
-            Your code opens nothing, your clients pay for themselves, and their charges earn nothing. What you earned
-            before stays and matures; it is paid out when this ends. Write to support.
+          <Notice tone="bad" icon="ban" title="Your partner code is suspended">
+            The code does not work for now. Your clients pay for themselves, and their charges earn no commission.
+            Commissions that you earned before remain yours and continue to mature. You can request a payout when the
+            suspension ends. If you do not know the reason, write to support.
           </Notice>
         )}
         <Balance balance={partner.balance} />

@@ -14,7 +14,7 @@ type Payout = Schemas['Payout']
 
 const short = (address: string): string => `${address.slice(0, 8)}…${address.slice(-6)}`
 
-/** Whether a payout still waits because its address is new. */
+/** Whether a payout is on hold because its address is new. */
 const isHeld = ({ status, held_until: until }: Payout): boolean =>
   (status === 'REQUESTED' || status === 'APPROVED') && until !== null && Date.parse(until) > Date.now()
 
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Payout>[] = [
   { id: 'net', label: 'You get', end: true, cell: ({ net }) => <Money amount={net} /> },
   {
     id: 'status',
-    label: 'State',
+    label: 'Status',
     cell: (payout) => (
       <span className="inline-start">
         <Status of={PAYOUT_STATUS} value={payout.status} />
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Payout>[] = [
   },
   {
     id: 'when',
-    label: 'Asked for',
+    label: 'Requested',
     end: true,
     cell: ({ created_at: at }) => (
       <span className="nowrap">
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<Payout>[] = [
   },
 ]
 
-/** What was asked to be paid out, and how each stands. */
+/** The requested payouts, each with its status. */
 export function Payouts() {
   const [page, setPage] = usePage()
   return (
@@ -86,8 +86,8 @@ export function Payouts() {
       page={page}
       onPage={setPage}
       empty={
-        <Empty icon="send" title="No payout yet">
-          Commissions can be paid out 14 days after the charge that earned them.
+        <Empty icon="send" title="No payouts yet">
+          Commissions are payable 14 days after their charge.
         </Empty>
       }
     />

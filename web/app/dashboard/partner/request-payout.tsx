@@ -20,9 +20,9 @@ import { ASSET, NETWORK } from '../words/payment.ts'
 type Fee = Schemas['PayoutFee']
 
 /**
- * Asks for what is available, or a part of it, to be paid out.
+ * Requests a payout of the available balance, or of a part of it.
  *
- * @param available US dollars, below 0 too
+ * @param available US dollars, may be negative
  */
 export function RequestPayout({ available, onClose }: { readonly available: string; readonly onClose: () => void }) {
   const { data: fees, error, isPending, refetch } = useQuery(payoutFeesQuery)
@@ -30,8 +30,8 @@ export function RequestPayout({ available, onClose }: { readonly available: stri
     <Dialog
       open
       onClose={onClose}
-      title="Ask for a payout"
-      lead="Of commissions that are payable and in no other payout. One at a time."
+      title="Request a payout"
+      lead="You can request one payout of payable commissions at a time."
     >
       {fees === undefined ? (
         isPending ? (
@@ -45,7 +45,7 @@ export function RequestPayout({ available, onClose }: { readonly available: stri
           />
         )
       ) : fees.items.length === 0 ? (
-        <Empty icon="send" title="Nothing is paid out on any network now">
+        <Empty icon="send" title="Payouts are not available now">
           Write to support.
         </Empty>
       ) : (
@@ -55,7 +55,7 @@ export function RequestPayout({ available, onClose }: { readonly available: stri
   )
 }
 
-/** Whole micro-USD of a decimal text of dollars; undefined where it is none. */
+/** Whole micro-USD of a decimal text of dollars. Undefined for invalid text. */
 function micro(text: string): bigint | undefined {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text.trim()) ?? []
   return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(6, '0'))
@@ -98,7 +98,7 @@ function Form({
       }),
     )
     await cache.invalidateQueries({ queryKey: ['partner'] })
-    say('The payout is asked for')
+    say('Payout requested')
     onClose()
   })
   const refused = error instanceof ApiError ? error : undefined
@@ -106,7 +106,7 @@ function Form({
   return (
     <form className="form" onSubmit={onSubmit}>
       <SelectField
-        label="In"
+        label="Coin"
         value={String(to)}
         onChange={(next) => setTo(Number(next))}
         options={fees.map(({ network, asset }, at) => ({
@@ -115,7 +115,7 @@ function Form({
         }))}
       />
       <TextField
-        label="To the address"
+        label="Address"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -128,7 +128,7 @@ function Form({
       <TextField
         label="Amount in US dollars"
         optional
-        hint={`All ${usd(available)} that are available when you leave it empty. ${least === undefined ? '' : `At least ${usd(dollars(least))}.`}`}
+        hint={`Leave empty for all ${usd(available)} available. ${least === undefined ? '' : `At least ${usd(dollars(least))}.`}`}
         inputMode="decimal"
         autoComplete="off"
         maxLength={18}
@@ -150,11 +150,12 @@ function Form({
         />
       </div>
       <Notice icon="clock">
-        An address that was not paid last waits 72 hours, and you get a mail about it. A person looks at each payout.
+        A payout to a different address than last time waits 72 hours, and you get an e-mail about it. A person reviews
+        each payout.
       </Notice>
       {refused?.issue('')?.startsWith('PAYOUT_OPEN') === true ? (
-        <Notice tone="bad" title="A payout is under way">
-          Ask for the next one when it is through.
+        <Notice tone="bad" title="A payout is in progress">
+          Request the next one when this payout is complete.
         </Notice>
       ) : (
         error !== undefined && !isFields && <ErrorBox error={error} />
@@ -162,14 +163,14 @@ function Form({
       <footer>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={busy}>
-          Ask for it
+          Request payout
         </Button>
       </footer>
     </form>
   )
 }
 
-/** The words for what is wrong at a field, if anything is. */
+/** The error text of a field, if there is one. */
 const said = (error: ApiError | undefined, path: string, words: (problem: string) => string): string | undefined => {
   const problem = error?.issue(path)
   return problem === undefined ? undefined : words(problem)

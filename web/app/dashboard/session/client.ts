@@ -6,18 +6,18 @@ import { errorWords, UNREACHABLE } from '../words/errors.ts'
 
 export type Schemas = components['schemas']
 
-/** One thing that is wrong with what was sent: the field's name, and why. */
+/** One error in a request: the field's name, and the reason. */
 export interface Issue {
   readonly path: string
   readonly message: string
 }
 
-/** A refusal by the service. */
+/** A rejection by the service. */
 export class ApiError extends ShownError {
   readonly status: number
   readonly code: string
   readonly issues: readonly Issue[]
-  /** Seconds until another try may do. */
+  /** Seconds until the next attempt. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -33,13 +33,13 @@ export class ApiError extends ShownError {
     this.retryAfter = retryAfter
   }
 
-  /** What is wrong with one field, if anything is. */
+  /** The error of one field, if there is one. */
   issue(path: string): string | undefined {
     return this.issues.find((issue) => issue.path === path)?.message
   }
 }
 
-/** A call with the session's token; one that is refused for its token is made again with a new one. */
+/** A call with the session's token. If the token is rejected, the call is repeated with a new one. */
 async function withSession(request: Request): Promise<Response> {
   const again = request.clone()
   const token = await accessToken()
@@ -63,10 +63,10 @@ const codeOf = async (response: Response): Promise<string | undefined> => {
 /** The service's operations, typed by its OpenAPI document, with the session of this browser. */
 export const api = createClient<paths>({ baseUrl: '/', fetch: withSession })
 
-/** The operations that need no session: login and what mails lead to. */
+/** The operations without a session: login and the links of mails. */
 export const openApi = createClient<paths>({ baseUrl: '/' })
 
-/** What a call answers. Throws ApiError for a refusal, ShownError when the service cannot be reached. */
+/** The answer of a call. Throws ApiError for a rejection, ShownError when the service is unreachable. */
 export async function answerOf<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   const { data, error, response } = await call.catch((failure: unknown) => {
     throw failure instanceof TypeError ? new ShownError(UNREACHABLE) : failure
@@ -81,9 +81,9 @@ export async function answerOf<T>(call: Promise<{ data?: T; error?: unknown; res
 }
 
 /**
- * Begins to read a file with the session; its body comes as it is read.
+ * Starts to read a file with the session. The body is streamed.
  *
- * @throws ApiError for a refusal, ShownError when the service cannot be reached
+ * @throws ApiError for a rejection, ShownError when the service is unreachable
  */
 export const openFile = (path: string, signal?: AbortSignal): Promise<Response> =>
   answerOf(
@@ -95,7 +95,7 @@ export const openFile = (path: string, signal?: AbortSignal): Promise<Response> 
   )
 
 /**
- * Fetches a file with the session and gives it to the browser to be saved.
+ * Fetches a file with the session, and saves it with the browser.
  *
  * @returns the answer's headers
  */
@@ -105,7 +105,7 @@ export async function download(path: string, name: string): Promise<Headers> {
   return response.headers
 }
 
-/** Has the browser save what the page holds. */
+/** Saves data of the page with the browser. */
 export function giveToBrowser(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

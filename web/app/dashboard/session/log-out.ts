@@ -4,8 +4,8 @@ import { answerOf, api, ApiError } from './client.ts'
 import { end } from './session.ts'
 
 /**
- * Ends the session at the service and in every tab. When the service cannot be told, the session goes on and the page says so: its
- * cookie would still be in this browser.
+ * Ends the session at the service and in every tab. If the service is unreachable, the session continues and the page says so,
+ * because the cookie would still be in this browser.
  */
 export async function logOut(cache: QueryClient): Promise<void> {
   try {

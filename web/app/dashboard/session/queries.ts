@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
 
-/** A refusal stays one however often it is asked; a busy or lost service may be back. */
+/** Rejections are not retried. A busy or unreachable service is. */
 const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500
 
-/** What was read last is shown while it is read again. */
+/** The last data is shown during a reload. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -4,7 +4,7 @@ import { giveToBrowser, openFile } from './client.ts'
 
 declare global {
   interface Window {
-    /** File System Access: Chromium alone has it. */
+    /** File System Access: only Chromium has it. */
     showSaveFilePicker?: (options: {
       suggestedName: string
       types: { description: string; accept: Record<string, string[]> }[]
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Where the pieces of a file go; `drop` leaves nothing of it. */
+/** The target of a file's pieces. `drop` removes everything. */
 interface Sink {
   readonly write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>
   readonly close: () => Promise<void>
@@ -20,8 +20,8 @@ interface Sink {
 }
 
 /**
- * Opens the place where a file is saved: where the browser lets a page write to the disk, piece by piece; elsewhere the pieces are kept
- * in a Blob, which browsers put on the disk when it is large. Undefined when the person chose no place. Must be called by a click.
+ * Opens the target of a file. It writes to the disk piece by piece where the browser allows it. Elsewhere it collects the pieces
+ * in a Blob, which browsers put on the disk when it is large. Undefined when the user chose no place. Call it in a click handler.
  */
 async function openSink(name: string): Promise<Sink | undefined> {
   if (window.showSaveFilePicker === undefined) {
@@ -52,15 +52,15 @@ async function openSink(name: string): Promise<Sink | undefined> {
 }
 
 const TAIL = 64
-/** How a document ends that is whole: one that broke off lacks it, however it broke off. */
+/** The end of a complete document. A document that broke off never has it. */
 const WHOLE = /"complete":\s*true\s*\}\s*$/
 
 /**
- * Saves a JSON document that the service writes as it is read; the page holds no more than a piece of it.
+ * Saves a JSON document that the service streams. The page holds only one piece at a time.
  *
- * @param onBytes told after each piece how many bytes have come
- * @returns whether it was saved: false when the person chose no place, or ended it by `signal`
- * @throws ShownError when it broke off, ApiError when it was refused; nothing is saved then
+ * @param onBytes called after each piece with the bytes received so far
+ * @returns whether it was saved: false when the user chose no place, or aborted by `signal`
+ * @throws ShownError when it broke off, ApiError when it was rejected. Nothing is saved then.
  */
 export async function saveStream(
   path: string,
@@ -89,4 +89,4 @@ export async function saveStream(
   }
 }
 
-const BROKEN_OFF = `The file broke off before its end, and nothing was saved. ${UNREACHABLE}`
+const BROKEN_OFF = `The download broke off, and nothing was saved. ${UNREACHABLE}`

@@ -1,11 +1,11 @@
 import { ShownError } from '../../parts/error-box.tsx'
 import { errorWords } from '../words/errors.ts'
 
-// Who is logged in, for all tabs of this browser. The access token stands in memory alone; the refresh token is a cookie that no script
-// can read. A refresh token is good for one use: tabs take turns under a lock and tell each other what they got.
+// The login of all tabs of this browser. The access token is only in memory. The refresh token is a cookie that no script
+// can read. A refresh token works once, so tabs take turns under a lock and share the new access token.
 
 const LOCK = 'identity-refresh'
-/** A token that ends sooner is renewed before it is used: a call on its way must not outlive it. */
+/** A token that expires sooner is renewed before its use, because a call must not outlive its token. */
 const MARGIN_MS = 30_000
 
 export interface Tokens {
@@ -15,7 +15,7 @@ export interface Tokens {
 export type Standing = 'unknown' | 'in' | 'out'
 type News = { readonly kind: 'tokens'; readonly tokens: Tokens } | { readonly kind: 'out' }
 
-/** What the service answers to login and refresh when the refresh token goes by cookie. */
+/** The answer to login and refresh when the refresh token is a cookie. */
 export interface Grant {
   readonly access_token: string
   readonly expires_in: number
@@ -32,7 +32,7 @@ channel.onmessage = ({ data }: MessageEvent<News>) => {
   else settle(data.tokens)
 }
 
-/** Whose token it is; undefined when there is none. The service alone judges it: this is for noticing another person. */
+/** The account of the token. Undefined without a token. Only the service verifies it. This detects a change of user. */
 const subject = (given: Tokens | undefined): string | undefined => {
   const part = given?.token.split('.')[1]
   if (part === undefined) return undefined
@@ -44,14 +44,14 @@ function settle(next: Tokens | undefined): void {
   const [before, after] = [subject(tokens), subject(next)]
   tokens = next
   standing = next === undefined ? 'out' : 'in'
-  // Another person logged in by another tab: nothing of the first may stay on this page.
+  // Another user logged in with another tab. This page must not keep data of the first user.
   if (before !== undefined && after !== undefined && before !== after) location.replace('/dashboard')
   for (const listener of listeners) listener()
 }
 
 const tell = (news: News): void => channel.postMessage(news)
 
-/** Takes what a login answered, for every tab. */
+/** Stores the answer of a login, for every tab. */
 export function begin({ access_token: token, expires_in: seconds }: Grant): void {
   const next = { token, expiresAt: Date.now() + seconds * 1_000 }
   settle(next)
@@ -64,7 +64,7 @@ export function end(): void {
   tell({ kind: 'out' })
 }
 
-/** Whether somebody is logged in; `unknown` until the first refresh was answered. */
+/** Whether somebody is logged in. `unknown` until the first refresh is answered. */
 export const currentStanding = (): Standing => standing
 
 export function onStanding(listener: () => void): () => void {
@@ -78,10 +78,10 @@ const isFresh = (given: Tokens | undefined): given is Tokens =>
   given !== undefined && given.expiresAt - MARGIN_MS > Date.now()
 
 /**
- * An access token that is good for a while; undefined when nobody is logged in.
+ * An access token that is still valid for a while. Undefined when nobody is logged in.
  *
- * @param refused a token that the service has just refused: another one is fetched, unless a tab has one already
- * @throws TypeError when the service cannot be reached, ShownError when it is busy: neither ends a session
+ * @param refused a token that the service has just rejected: a new one is fetched, unless a tab already has one
+ * @throws TypeError when the service is unreachable, ShownError when it is busy: neither ends a session
  */
 export async function accessToken(refused?: string): Promise<string | undefined> {
   if (isFresh(tokens) && tokens.token !== refused) return tokens.token
@@ -94,7 +94,7 @@ export async function accessToken(refused?: string): Promise<string | undefined>
 
 const renew = async (refused: string | undefined): Promise<string | undefined> =>
   navigator.locks.request(LOCK, async () => {
-    if (isFresh(tokens) && tokens.token !== refused) return tokens.token // another tab renewed it while this one waited
+    if (isFresh(tokens) && tokens.token !== refused) return tokens.token // another tab renewed it meanwhile
     const response = await fetch('/v1/auth/refresh', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -105,7 +105,7 @@ const renew = async (refused: string | undefined): Promise<string | undefined> =
       begin((await response.json()) as Grant)
       return tokens?.token
     }
-    // Of a busy or broken service the session knows nothing: only a refusal ends it.
+    // A busy or broken service says nothing about the session. Only a rejection ends it.
     if (response.status === 429 || response.status >= 500) {
       const code = response.status === 429 ? 'RATE_LIMITED' : 'SERVICE_UNAVAILABLE'
       throw new ShownError(
@@ -113,7 +113,7 @@ const renew = async (refused: string | undefined): Promise<string | undefined> =
         response.headers.get('x-request-id') ?? undefined,
       )
     }
-    if (isFresh(tokens) && tokens.token !== refused) return tokens.token // somebody logged in by another tab meanwhile
+    if (isFresh(tokens) && tokens.token !== refused) return tokens.token // another tab logged in meanwhile
     end()
     return undefined
   })

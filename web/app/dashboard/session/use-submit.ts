@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
 
-/** What a form does when it is sent: one at a time, with its error kept until the next try. */
+/** The submit of a form: one at a time. The error stays until the next submit. */
 export interface Submit {
   readonly busy: boolean
   readonly error: unknown
   readonly onSubmit: (event: FormEvent) => void
 }
 
-/** Runs `act` when a form is sent. */
+/** Runs `act` when a form is submitted. */
 export function useSubmit(act: () => Promise<unknown>): Submit {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()

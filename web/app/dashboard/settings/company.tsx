@@ -29,7 +29,7 @@ export function Company({ account }: { readonly account: Schemas['Account'] }) {
         <form className="form" onSubmit={onSubmit}>
           <TextField
             label="Name"
-            hint="The person who is verified reads whom it is for."
+            hint="The end user sees this name."
             autoComplete="organization"
             maxLength={200}
             value={company}

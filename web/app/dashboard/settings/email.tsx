@@ -13,7 +13,7 @@ import { answerOf, api, ApiError, type Schemas } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 import { forThisForm } from './wrong-password.ts'
 
-/** The address that one logs in with, and the way to another. */
+/** The address for the login, and the form to change it. */
 export function Email({ account }: { readonly account: Schemas['Account'] }) {
   const [isOpen, setOpen] = useState(false)
   const change = account.email_change
@@ -43,11 +43,12 @@ export function Email({ account }: { readonly account: Schemas['Account'] }) {
         <div className="reasons">
           <Notice tone="mid" icon="mail" title={`Changing to ${change.email}`}>
             <p>
-              Both addresses must agree by the links in their mails. This ends <Time at={change.expires_at} />.
+              Confirm with the links in the e-mails to both addresses. The change expires{' '}
+              <Time at={change.expires_at} />.
             </p>
             <p>
-              This address: {change.confirmed_by_old ? 'agreed' : 'not yet'}. The new one:{' '}
-              {change.confirmed_by_new ? 'agreed' : 'not yet'}.
+              This address: {change.confirmed_by_old ? 'confirmed' : 'not confirmed yet'}. The new one:{' '}
+              {change.confirmed_by_new ? 'confirmed' : 'not confirmed yet'}.
             </p>
           </Notice>
         </div>
@@ -60,7 +61,7 @@ export function Email({ account }: { readonly account: Schemas['Account'] }) {
 function Resend() {
   const { busy, error, onSubmit } = useSubmit(async () => {
     await answerOf(api.POST('/v1/auth/verify-email/resend', { params: { header: { authorization: '' } } }))
-    say('A mail is on its way')
+    say('E-mail sent')
   })
   return (
     <form className="reasons" onSubmit={onSubmit}>
@@ -69,11 +70,11 @@ function Resend() {
         title="Confirm your address to use live mode"
         action={
           <Button small type="submit" busy={busy}>
-            Send the mail again
+            Send again
           </Button>
         }
       >
-        The link in the mail is good for 24 hours.
+        The link in the e-mail is valid for 24 hours.
       </Notice>
       {error !== undefined && <ErrorBox error={error} />}
     </form>
@@ -87,7 +88,7 @@ function ChangeEmail({ onClose }: { readonly onClose: () => void }) {
   const { busy, error, onSubmit } = useSubmit(async () => {
     await answerOf(api.POST('/v1/me/email', { body: { email: email.trim(), password } }))
     await cache.invalidateQueries({ queryKey: accountQuery.queryKey })
-    say('Mails to both addresses are on their way')
+    say('E-mails sent to both addresses')
     onClose()
   })
   return (
@@ -95,7 +96,7 @@ function ChangeEmail({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title="Change the e-mail address"
-      lead="Both addresses get a mail. The change holds when both have agreed."
+      lead="Both addresses get an e-mail. The address changes after both have confirmed."
     >
       <form className="form" onSubmit={onSubmit}>
         <TextField
@@ -119,7 +120,7 @@ function ChangeEmail({ onClose }: { readonly onClose: () => void }) {
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={busy}>
-            Send the mails
+            Send e-mails
           </Button>
         </footer>
       </form>

@@ -13,7 +13,7 @@ type Who = 'any' | 'listed'
 
 const lines = (text: string): string[] => text.split(/[\s,]+/).filter((origin) => origin !== '')
 
-/** Whose pages may show the flow in a frame. */
+/** The pages that may embed the flow in an iframe. */
 export function Embedding({ account }: { readonly account: Schemas['Account'] }) {
   const cache = useQueryClient()
   const [who, setWho] = useState<Who>(account.embed_origins === null ? 'any' : 'listed')
@@ -31,7 +31,7 @@ export function Embedding({ account }: { readonly account: Schemas['Account'] })
     <Card title="Embedding">
       <form className="form" onSubmit={onSubmit}>
         <p className="muted">
-          Pages that may show the verification in a frame. A page that may not shows an empty one.
+          Pages that may show the verification in an iframe. On any other page, the iframe is empty.
         </p>
         <Segments
           label="Who may embed"
@@ -45,7 +45,7 @@ export function Embedding({ account }: { readonly account: Schemas['Account'] })
         {who === 'listed' && (
           <TextArea
             label="Origins"
-            hint="One a line, at most 20, such as https://shop.example.com. Of http only localhost, and only in test mode. None: nobody may."
+            hint="One per line, at most 20, such as https://shop.example.com. Test mode also allows http://localhost. Leave empty to allow no page."
             rows={5}
             spellCheck={false}
             autoComplete="off"

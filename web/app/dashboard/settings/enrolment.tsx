@@ -11,7 +11,7 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import { answerOf, api } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 
-/** Turns the second factor on: the secret by QR code or typed, and a first code that proves that the app has it. */
+/** Turns the second factor on: the secret as QR code or text, and a first code as proof. */
 export function Enrolment({
   onClose,
   onDone,
@@ -19,7 +19,7 @@ export function Enrolment({
   readonly onClose: () => void
   readonly onDone: (recoveryCodes: readonly string[]) => void
 }) {
-  // One secret for as long as the window is open; it holds from the first code on, and is forgotten with the window.
+  // One secret while the dialog is open. It becomes active with the first code, and is dropped with the dialog.
   const {
     data: begun,
     error: failed,
@@ -40,8 +40,8 @@ export function Enrolment({
       open
       onClose={onClose}
       wide
-      title="Turn the second factor on"
-      lead="Scan this with an authenticator app, then type the code that it shows."
+      title="Turn on the second factor"
+      lead="Scan this with an authenticator app. Then enter its code."
     >
       {begun === undefined ? (
         failed === null ? (
@@ -59,7 +59,7 @@ export function Enrolment({
           <div className="enrol">
             <Qr text={begun.otpauth_uri} label="QR code for an authenticator app" />
             <div>
-              <p>No camera? Type this into the app:</p>
+              <p>No camera? Enter this in the app:</p>
               <p>
                 <code className="secret">{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
               </p>
@@ -69,7 +69,7 @@ export function Enrolment({
             </div>
           </div>
           <TextField
-            label="Code of six digits"
+            label="Six-digit code"
             className="code"
             {...APP_CODE}
             value={code}

@@ -14,7 +14,7 @@ import { GOES, STAYS } from '../words/your-data.ts'
 import { proofOf, ProofField } from './proof.tsx'
 import { forThisForm } from './wrong-password.ts'
 
-/** The end of the account: what goes, what stays and why, and the way there. */
+/** The erasure of the account: the erased data, the retained data with the reasons, and the form. */
 export function EraseAccount({ account }: { readonly account: Schemas['Account'] }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -22,7 +22,7 @@ export function EraseAccount({ account }: { readonly account: Schemas['Account']
       <div className="stack">
         <div className="halves erase-parts">
           <div className="erase-part">
-            <h3>What goes</h3>
+            <h3>What we erase</h3>
             <ul className="ticked">
               {GOES.map((what) => (
                 <li key={what}>
@@ -33,7 +33,7 @@ export function EraseAccount({ account }: { readonly account: Schemas['Account']
             </ul>
           </div>
           <div className="erase-part">
-            <h3>What stays, and why</h3>
+            <h3>What we keep, and why</h3>
             <ul className="ticked">
               {STAYS.map(([what, why]) => (
                 <li key={what}>
@@ -87,11 +87,11 @@ function Erase({ account, onClose }: { readonly account: Schemas['Account']; rea
       onClose={onClose}
       alert
       title="Erase this account?"
-      lead="It is closed at once and for ever: nobody can bring it back, and support cannot either."
+      lead="The account is closed immediately and permanently. Nobody can restore it, not even support."
     >
       <form className="form" onSubmit={onSubmit}>
-        <Notice tone="mid" title="Have you taken your data along?">
-          The export above is not possible any more afterwards.
+        <Notice tone="mid" title="Have you exported your data?">
+          You cannot export your data after the erasure.
         </Notice>
         <TextField
           label={
@@ -105,7 +105,7 @@ function Erase({ account, onClose }: { readonly account: Schemas['Account']; rea
           maxLength={254}
           required
           value={typed}
-          error={isOther ? 'This is not the address of this account.' : undefined}
+          error={isOther ? 'This address does not match the account.' : undefined}
           onChange={({ target }) => {
             setTyped(target.value)
             setOther(false)
@@ -124,28 +124,28 @@ function Erase({ account, onClose }: { readonly account: Schemas['Account']; rea
             checked={forfeits}
             required
             onChange={({ target }) => setForfeits(target.checked)}
-            hint="Or ask for a payout first."
+            hint="Or request a payout first."
           >
             I give up the commissions that were not paid out
           </Checkbox>
         )}
         {refused?.issue('') !== undefined ? (
-          <Notice tone="bad" title="A payout is under way">
-            It must be sent, or refused, before the account can be erased.
+          <Notice tone="bad" title="A payout is in progress">
+            The payout must be sent or rejected before you can erase the account.
           </Notice>
         ) : owed !== undefined ? (
           !forfeits && (
             <Notice tone="mid" title="Commissions were not paid out">
-              They are lost with the account: say above that you give them up.
+              You lose them with the account. Confirm above that you give them up.
             </Notice>
           )
         ) : (
           error !== undefined && <ErrorBox error={forThisForm(error)} />
         )}
         <footer>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="danger" busy={busy}>
-            Erase for ever
+            Erase permanently
           </Button>
         </footer>
       </form>

@@ -12,7 +12,7 @@ type State =
   | { readonly kind: 'saved'; readonly bytes: number; readonly name: string }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** All that is held of the account, as one file. */
+/** All data of the account, as one file. */
 export function ExportData() {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -36,13 +36,13 @@ export function ExportData() {
     <Card title="Export">
       <div className="stack">
         <p className="muted">
-          Everything that is held of this account in one JSON file: the account, every verification with its pictures,
-          deliveries, credits, payments, partner data. No passwords and no secrets. Keep it as safe as the documents in
-          it.
+          All data of this account in one JSON file: the account, every verification with its photos, deliveries,
+          credits, payments and partner data. It contains no passwords and no secrets. Keep it as safe as the documents
+          in it.
         </p>
         {state.kind === 'failed' && <ErrorBox error={forExport(state.error)} />}
         {state.kind === 'saved' && (
-          <Notice tone="ok" title="The file is whole">
+          <Notice tone="ok" title="The file is complete">
             {state.name}, {inBytes(state.bytes)}
           </Notice>
         )}
@@ -62,7 +62,7 @@ export function ExportData() {
                 Stop
               </Button>
               <span className="muted" role="status">
-                {state.bytes === 0 ? 'Asking' : `${inBytes(state.bytes)} so far`}
+                {state.bytes === 0 ? 'Starting' : `${inBytes(state.bytes)} so far`}
               </span>
             </>
           )}
@@ -72,11 +72,11 @@ export function ExportData() {
   )
 }
 
-/** One export at a time: being refused is not about tries. */
+/** One export at a time. The rejection is not a rate limit of attempts. */
 const forExport = (error: unknown): unknown =>
   error instanceof ApiError && error.code === 'RATE_LIMITED'
     ? new ShownError(
-        `An export of this account is under way already. Try again in ${duration(error.retryAfter ?? 60)}.`,
+        `An export of this account is already in progress. Try again in ${duration(error.retryAfter ?? 60)}.`,
         error.requestId,
       )
     : error

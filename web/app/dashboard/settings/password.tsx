@@ -8,7 +8,7 @@ import { answerOf, api, ApiError, type Schemas } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 import { forThisForm } from './wrong-password.ts'
 
-/** A new password by the old one; other sessions end by it. */
+/** Changes the password with the old one. Other sessions end. */
 export function Password({ account }: { readonly account: Schemas['Account'] }) {
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
@@ -16,7 +16,7 @@ export function Password({ account }: { readonly account: Schemas['Account'] }) 
     await answerOf(api.POST('/v1/me/password', { body: { password: old, new_password: next } }))
     setOld('')
     setNext('')
-    say('Your password is changed, and your other sessions are ended')
+    say('Password changed. Your other sessions have ended.')
   })
   return (
     <Card title="Password">
@@ -48,7 +48,7 @@ export function Password({ account }: { readonly account: Schemas['Account'] }) 
         />
         {error !== undefined && <ErrorBox error={forThisForm(error)} />}
         <Button type="submit" kind="primary" busy={busy}>
-          Change the password
+          Change password
         </Button>
       </form>
     </Card>

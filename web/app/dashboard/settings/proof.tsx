@@ -1,11 +1,11 @@
 import { isAppCode, MAX_CODE } from '../../parts/code-field.ts'
 import { TextField } from '../../parts/field.tsx'
 
-/** What was typed, as the service takes it: six digits are of the app, all else is a recovery code. */
+/** The typed code in the form of the API: six digits are an app code, anything else is a recovery code. */
 export const proofOf = (text: string): { code: string } | { recovery_code: string } =>
   isAppCode(text) ? { code: text } : { recovery_code: text.trim() }
 
-/** A code of the app, or a recovery code in its place. */
+/** A field for an app code or a recovery code. */
 export const ProofField = ({
   value,
   onChange,
@@ -14,7 +14,7 @@ export const ProofField = ({
   readonly onChange: (text: string) => void
 }) => (
   <TextField
-    label="Code of your app"
+    label="Code from your app"
     hint="Or one of your recovery codes"
     className="code"
     autoComplete="one-time-code"

@@ -4,7 +4,7 @@ import { Copy } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Checkbox } from '../../parts/field.tsx'
 
-/** The codes that open the account without the app, shown this once. */
+/** The codes that open the account without the app. They are shown once. */
 export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const [isStored, setStored] = useState(false)
   const save = (): void => {
@@ -21,8 +21,8 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
       open
       firm
       onClose={onClose}
-      title="Keep these recovery codes"
-      lead="The second factor is on. Without your app, each of these opens the account once. They are shown this once."
+      title="Store these recovery codes"
+      lead="The second factor is on. Without your app, each code opens the account once. We show them only once."
     >
       <ul className="codes">
         {codes.map((code) => (
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
       <div className="actions">
         <Copy text={codes.join('\n')} label="Copy all" />
         <Button small icon="download" onClick={save}>
-          Save as a file
+          Save as file
         </Button>
       </div>
       <Checkbox checked={isStored} onChange={({ target }) => setStored(target.checked)}>

@@ -49,24 +49,24 @@ export function SecondFactor({ account }: { readonly account: Schemas['Account']
       <div className="stack">
         {account.mfa_enabled ? (
           <>
-            <p className="muted">The login asks for a code of your authenticator app.</p>
+            <p className="muted">The login requires a code from your authenticator app.</p>
             {account.recovery_codes_left <= 3 ? (
               <Notice
                 tone="mid"
                 title={
                   account.recovery_codes_left === 0
-                    ? 'No recovery code is left'
-                    : `Only ${account.recovery_codes_left} recovery codes are left`
+                    ? 'No recovery codes left'
+                    : `Only ${account.recovery_codes_left} recovery codes left`
                 }
               >
-                Without the app and without them nobody gets in. Make new ones.
+                Without the app or a recovery code, nobody can log in. Create new codes.
               </Notice>
             ) : (
               <p>{account.recovery_codes_left} recovery codes are left.</p>
             )}
             <div className="actions">
               <Button icon="refresh" onClick={() => setStep('codes')}>
-                New recovery codes
+                Create recovery codes
               </Button>
               <Button kind="danger" onClick={() => setStep('off')}>
                 Turn off
@@ -76,7 +76,8 @@ export function SecondFactor({ account }: { readonly account: Schemas['Account']
         ) : (
           <>
             <p className="muted">
-              A code of an app on your phone, beside the password: who has the password alone does not get in.
+              The login then requires the password and a code from an app on your phone. A stolen password alone is not
+              enough.
             </p>
             <div>
               <Button kind="primary" icon="verified" onClick={() => setStep('on')}>
@@ -93,7 +94,7 @@ export function SecondFactor({ account }: { readonly account: Schemas['Account']
           onDone={() => {
             close()
             reread()
-            say('The second factor is off')
+            say('Second factor turned off')
           }}
         />
       )}
@@ -114,8 +115,8 @@ function TurnOff({ onClose, onDone }: { readonly onClose: () => void; readonly o
     <Dialog
       open
       onClose={onClose}
-      title="Turn the second factor off"
-      lead="From then on the password alone opens this account."
+      title="Turn off the second factor"
+      lead="After that, the password alone opens this account."
     >
       <form className="form" onSubmit={onSubmit}>
         <PasswordField
@@ -150,14 +151,14 @@ function NewCodes({
     onDone((await answerOf(api.POST('/v1/auth/mfa/recovery-codes', { body: proofOf(code) }))).recovery_codes)
   })
   return (
-    <Dialog open onClose={onClose} title="New recovery codes" lead="The old ones stop working at once.">
+    <Dialog open onClose={onClose} title="New recovery codes" lead="The old codes stop working immediately.">
       <form className="form" onSubmit={onSubmit}>
         <ProofField value={code} onChange={setCode} />
         {error !== undefined && <ErrorBox error={error} />}
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={busy}>
-            Make them
+            Create codes
           </Button>
         </footer>
       </form>

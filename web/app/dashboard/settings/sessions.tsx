@@ -13,7 +13,7 @@ import { answerOf, api, type Schemas } from '../session/client.ts'
 
 type Session = Schemas['Session']
 
-/** Where one is logged in, and the way to end it. */
+/** The open sessions, and the buttons to end them. */
 export function Sessions() {
   const { data, error, isPending, refetch } = useQuery(sessionsQuery)
   const cache = useQueryClient()
@@ -24,7 +24,7 @@ export function Sessions() {
       ? answerOf(api.DELETE('/v1/auth/sessions'))
       : answerOf(api.DELETE('/v1/auth/sessions/{id}', { params: { path: { id: ending.id } } })))
     await cache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-    say(ending === 'others' ? 'All other sessions are ended' : 'The session is ended')
+    say(ending === 'others' ? 'All other sessions have ended' : 'The session has ended')
   }
   const hasOthers = data?.items.some(({ current }) => !current) ?? false
   return (
@@ -58,7 +58,7 @@ export function Sessions() {
               </div>
               {session.current ? (
                 <Badge tone="ok" icon="ok">
-                  This one
+                  This session
                 </Badge>
               ) : (
                 <Button small onClick={() => setEnding(session)}>
@@ -78,8 +78,8 @@ export function Sessions() {
       >
         <p>
           {ending === 'others'
-            ? 'Every other browser is logged out at its next step.'
-            : `${ending?.device ?? 'That browser'} is logged out at its next step.`}
+            ? 'Every other browser is logged out at its next request.'
+            : `${ending?.device ?? 'That browser'} is logged out at its next request.`}
         </p>
       </Confirm>
     </Card>

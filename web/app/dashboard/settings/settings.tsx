@@ -24,12 +24,12 @@ const SECTIONS = [
   ['data', 'Your data'],
 ] as const
 
-/** What the owner can change of the account, a section an address. */
+/** The settings of the account, one address per section. */
 export default function Settings() {
   const { section = '' } = useParams()
   const { data: account, error, isPending, refetch } = useQuery(accountQuery)
   const sections = useRef<HTMLElement>(null)
-  // On a phone the list is a strip that scrolls: where one is, is seen.
+  // On a phone the list is a scrolling strip. The current section stays visible.
   useEffect(() => {
     sections.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [section])

@@ -1,8 +1,6 @@
 import { ShownError } from '../../parts/error-box.tsx'
 import { ApiError } from '../session/client.ts'
 
-/** Where only the password is asked for, a refusal is about it alone. */
+/** The error when only a password is requested: the password is wrong. */
 export const forThisForm = (error: unknown): unknown =>
-  error instanceof ApiError && error.code === 'INVALID_CREDENTIALS'
-    ? new ShownError('This is not your password.')
-    : error
+  error instanceof ApiError && error.code === 'INVALID_CREDENTIALS' ? new ShownError('This password is wrong.') : error

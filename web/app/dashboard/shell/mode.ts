@@ -3,13 +3,13 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 export type Mode = 'LIVE' | 'TEST'
 type Chosen = readonly [mode: Mode, choose: (mode: Mode) => void]
 
-// Live or test, for the whole dashboard and for the next visit. It is a view, no secret.
+// Live or test, for the whole dashboard and for the next visit. It is a view, not a secret.
 const KEY = 'identity.mode'
 const listeners = new Set<() => void>()
 
 const isMode = (value: unknown): value is Mode => value === 'LIVE' || value === 'TEST'
 
-/** As a link names it, else as it was chosen last. */
+/** The mode of the link, else the last choice. */
 function chosen(): Mode | undefined {
   const named = new URLSearchParams(location.search).get('mode')?.toUpperCase()
   if (isMode(named)) return named
@@ -17,7 +17,7 @@ function chosen(): Mode | undefined {
     const kept = localStorage.getItem(KEY)
     return isMode(kept) ? kept : undefined
   } catch {
-    return undefined // storage is switched off
+    return undefined // storage is off
   }
 }
 
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The mode that is looked at: as chosen, else `fallback`. */
+/** The current mode: the chosen one, else `fallback`. */
 export function useMode(fallback: Mode): Chosen {
   const current = useSyncExternalStore(subscribe, () => mode)
   const choose = useCallback((next: Mode) => {
@@ -38,7 +38,7 @@ export function useMode(fallback: Mode): Chosen {
     try {
       localStorage.setItem(KEY, next)
     } catch {
-      /* kept for this visit alone */
+      /* for this visit only */
     }
     for (const listener of listeners) listener()
   }, [])
@@ -47,5 +47,5 @@ export function useMode(fallback: Mode): Chosen {
 
 export const ModeContext = createContext<Chosen>(['TEST', () => undefined])
 
-/** The mode that all pages look at, and how to change it. */
+/** The current mode of all pages, and a function to change it. */
 export const useChosenMode = (): Chosen => use(ModeContext)

@@ -3,20 +3,20 @@ import { buttonClass } from '../../parts/button.tsx'
 import { Card, Page } from '../../parts/card.tsx'
 import { Empty } from '../../parts/empty.tsx'
 
-/** Where no page is. */
+/** The page for unknown addresses. */
 export const NotFound = () => (
   <Page title="Not found">
     <Card>
       <Empty
         icon="search"
-        title="There is no page at this address"
+        title="This page does not exist"
         action={
           <Link href="/dashboard" className={buttonClass()}>
             Go to the overview
           </Link>
         }
       >
-        It may have been moved, or the link is not whole.
+        It may have moved, or the link is incomplete.
       </Empty>
     </Card>
   </Page>

@@ -1,19 +1,19 @@
 export type Scheme = 'system' | 'light' | 'dark'
 
-// Light or dark as the system has it, unless somebody chose; kept in this browser.
+// Light or dark: the user's choice, else the system's. The choice is stored in this browser.
 const KEY = 'identity.scheme'
 
-/** What was chosen. */
+/** The chosen scheme. */
 export function chosenScheme(): Scheme {
   try {
     const kept = localStorage.getItem(KEY)
     return kept === 'light' || kept === 'dark' ? kept : 'system'
   } catch {
-    return 'system' // storage is switched off
+    return 'system' // storage is off
   }
 }
 
-/** Shows the page in the scheme that was chosen. */
+/** Applies the chosen scheme. */
 export function applyScheme(scheme = chosenScheme()): void {
   if (scheme === 'system') delete document.documentElement.dataset.scheme
   else document.documentElement.dataset.scheme = scheme
@@ -25,6 +25,6 @@ export function chooseScheme(scheme: Scheme): void {
   try {
     localStorage.setItem(KEY, scheme)
   } catch {
-    /* for this visit alone */
+    /* for this visit only */
   }
 }

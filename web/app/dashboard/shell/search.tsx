@@ -5,7 +5,7 @@ import { Icon } from '../../parts/icon.tsx'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Looks a verification up by its id, its reference code (with or without spaces) or the client's own reference. */
+/** Finds a verification by its id, its reference code (with or without spaces) or the client's reference. */
 export function Search() {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')

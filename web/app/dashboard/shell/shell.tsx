@@ -25,7 +25,7 @@ const PLACES: readonly (readonly [path: string, icon: IconName, words: string])[
 const isAt = (here: string, path: string): boolean =>
   path === '/dashboard' ? here === path : here === path || here.startsWith(`${path}/`)
 
-/** The frame of every page behind the login: where one can go, what is looked at, and who is logged in. */
+/** The layout of every page behind the login: navigation, mode and account menu. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [here] = useLocation()
   const [isOpen, setOpen] = useState(false)
@@ -127,7 +127,7 @@ function Who() {
       items={[
         { id: 'settings', label: 'Settings', icon: 'settings', onSelect: () => navigate('/dashboard/settings') },
         { id: 'start', label: 'First steps', icon: 'flag', onSelect: () => navigate('/dashboard/start') },
-        { id: 'system', label: 'Colours as the system', ...choose('system') },
+        { id: 'system', label: 'System colours', ...choose('system') },
         { id: 'light', label: 'Light', ...choose('light') },
         { id: 'dark', label: 'Dark', ...choose('dark') },
         {
@@ -150,7 +150,7 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
       <IconButton className="menu-btn" icon="menu" label="Menu" onClick={onMenu} />
       <Search />
       <Segments
-        label="Which verifications are looked at"
+        label="Mode of the verifications"
         value={mode}
         onChange={choose}
         options={[

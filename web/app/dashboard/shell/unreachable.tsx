@@ -4,10 +4,10 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import { UNREACHABLE } from '../words/errors.ts'
 import { Brand } from './brand.tsx'
 
-/** Whoever waits before a page need not press anything. */
+/** Pause before the page retries by itself. */
 const AGAIN_MS = 15_000
 
-/** Asks who is logged in; while the service does not answer, says so, asks again by itself, and lets one ask at once. */
+/** Loads the session. While the service does not answer, it says so, retries by itself, and offers a button to retry. */
 export function Unreachable({ ask }: { readonly ask: () => Promise<unknown> }) {
   const [error, setError] = useState<ShownError>()
   const tryIt = useCallback(() => {

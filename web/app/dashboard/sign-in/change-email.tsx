@@ -11,30 +11,30 @@ import { forgetToken, tokenOfLink } from './mail-link.ts'
 type Outcome = 'CONFIRMED' | 'EMAIL_CHANGED' | 'EMAIL_CHANGE_REFUSED'
 
 const SAID: Readonly<Record<Outcome, readonly [title: string, words: string]>> = {
-  CONFIRMED: ['Thank you', 'The address changes when the other one has agreed too, by the mail that it got.'],
-  EMAIL_CHANGED: ['The address is changed', 'From now on you log in with the new one.'],
+  CONFIRMED: ['Thank you', 'The address changes after you also confirm with the e-mail to the other address.'],
+  EMAIL_CHANGED: ['Your address has changed', 'From now on, log in with the new address.'],
   EMAIL_CHANGE_REFUSED: [
     'Nothing was changed',
-    'Every session of the account is ended. Whoever asked for this knows the password: set a new one now.',
+    'All sessions of the account have ended. Somebody who knows your password requested this. Set a new password now.',
   ],
 }
 
 const ASKED = {
   confirm: {
     title: 'Confirm the new e-mail address',
-    lead: 'It changes when both addresses have agreed.',
-    action: 'I agree',
+    lead: 'It changes after both addresses have confirmed.',
+    action: 'Confirm',
     kind: 'primary',
   },
   refuse: {
-    title: 'Refuse the new e-mail address',
-    lead: 'Nothing changes then, and every session of the account ends.',
-    action: 'That was not me: refuse',
+    title: 'Reject the new e-mail address',
+    lead: 'Your address stays the same, and all sessions of the account end.',
+    action: 'Reject: this was not me',
     kind: 'danger',
   },
 } as const
 
-/** Where the mails about a new address lead: to agree to it, or, from the old address, to refuse it. */
+/** The page of the mails about a new address: confirm it or, from the old address, reject it. */
 export default function ChangeEmail({ act }: { readonly act: keyof typeof ASKED }) {
   const [token] = useState(tokenOfLink)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -55,7 +55,7 @@ export default function ChangeEmail({ act }: { readonly act: keyof typeof ASKED 
         title={title}
         below={
           <Link href={isRefused ? '/forgot-password' : '/dashboard/login'}>
-            {isRefused ? 'Set a new password' : 'Go to the login'}
+            {isRefused ? 'Set a new password' : 'Go to login'}
           </Link>
         }
       >
@@ -72,8 +72,8 @@ export default function ChangeEmail({ act }: { readonly act: keyof typeof ASKED 
   return (
     <Gate title={title} lead={lead}>
       {token === undefined ? (
-        <Notice tone="bad" title="This link is not whole">
-          Open it from the mail again, or copy all of it.
+        <Notice tone="bad" title="This link is incomplete">
+          Open it from the e-mail again, or copy the whole link.
         </Notice>
       ) : (
         <form className="form" onSubmit={onSubmit}>

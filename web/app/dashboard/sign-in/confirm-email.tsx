@@ -10,7 +10,7 @@ import { Gate } from './gate.tsx'
 import { forgetToken, tokenOfLink } from './mail-link.ts'
 
 /**
- * Confirms the address of a registration. The password is asked for so that nobody confirms, by a mere click, what somebody else
+ * Confirms the address of a registration. The page asks for the password, so that nobody confirms by a click what somebody else
  * registered with their address.
  */
 export default function ConfirmEmail() {
@@ -24,7 +24,7 @@ export default function ConfirmEmail() {
   })
   const otherwise = (
     <Link href="/forgot-password">
-      Not the password that you chose, or forgotten? Set a new one: it removes what anybody else set up.
+      Not your password, or forgotten? Set a new one. This removes everything that somebody else set up.
     </Link>
   )
   if (isDone) {
@@ -34,7 +34,7 @@ export default function ConfirmEmail() {
           <span className="gate-icon gate-ok">
             <Icon name="ok" />
           </span>
-          <p>You can log in now, with live mode open to you.</p>
+          <p>You can log in now. Live mode is open to you.</p>
           <Link href="/dashboard/login" className={`${buttonClass({ kind: 'primary' })} btn-wide`}>
             Log in
           </Link>
@@ -46,13 +46,13 @@ export default function ConfirmEmail() {
   return (
     <Gate title="Confirm your e-mail address" below={otherwise}>
       {token === undefined ? (
-        <Notice tone="bad" title="This link is not whole">
-          Open it from the mail again, or copy all of it.
+        <Notice tone="bad" title="This link is incomplete">
+          Open it from the e-mail again, or copy the whole link.
         </Notice>
       ) : (
         <form className="form" onSubmit={onSubmit}>
           <PasswordField
-            label="The password that you registered with"
+            label="Password from your registration"
             autoComplete="current-password"
             required
             value={password}
@@ -60,8 +60,8 @@ export default function ConfirmEmail() {
           />
           {isOther ? (
             <Notice tone="bad">
-              This link is of a registration with another password. If that was not you, do not confirm it: set a new
-              password instead.
+              This link belongs to a registration with another password. If that was not you, do not confirm it. Set a
+              new password instead.
             </Notice>
           ) : (
             error !== undefined && <ErrorBox error={error} />

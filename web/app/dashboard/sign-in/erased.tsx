@@ -10,29 +10,29 @@ const dateOf = (state: unknown): string | undefined => {
   return typeof by === 'string' && !Number.isNaN(Date.parse(by)) ? by : undefined
 }
 
-/** What is left to say once an account is closed for erasure. */
+/** The page after an account is closed for erasure. */
 export default function Erased() {
   const by = dateOf(useHistoryState<unknown>())
   return (
-    <Gate title="Your account is closed" below={<Link href="/dashboard/register">Register anew</Link>}>
+    <Gate title="Your account is closed" below={<Link href="/dashboard/register">Register again</Link>}>
       <div className="gate-done">
         <span className="gate-icon gate-ok">
           <Icon name="ok" />
         </span>
-        <p>You are logged out everywhere, and its keys work no more.</p>
+        <p>You are logged out everywhere. The keys no longer work.</p>
         <p>
           {by === undefined ? (
-            'What it held is being erased.'
+            'Its data is being erased.'
           ) : (
             <>
-              What it held is being erased, at the latest by{' '}
+              Its data is being erased, at the latest by{' '}
               <b>
                 <time dateTime={by}>{dateTime(by)}</time>
               </b>
               .
             </>
           )}{' '}
-          There is nothing left for you to do.
+          You do not need to do anything.
         </p>
       </div>
     </Gate>

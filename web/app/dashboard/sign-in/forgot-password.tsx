@@ -8,7 +8,7 @@ import { answerOf, openApi } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 import { Gate } from './gate.tsx'
 
-/** Asks for a mail with a link to set a new password; the answer is the same for every address. */
+/** Requests a mail with a link to set a new password. The answer is the same for every address. */
 export default function ForgotPassword() {
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
@@ -16,21 +16,21 @@ export default function ForgotPassword() {
     await answerOf(openApi.POST('/v1/auth/forgot-password', { body: { email: email.trim() } }))
     setSent(true)
   })
-  const below = <Link href="/dashboard/login">Back to the login</Link>
+  const below = <Link href="/dashboard/login">Back to login</Link>
   if (isSent) {
     return (
-      <Gate title="Look into your mail" below={below}>
+      <Gate title="Check your e-mail" below={below}>
         <div className="gate-done">
           <span className="gate-icon">
             <Icon name="mail" />
           </span>
-          <p>If there is an account of this address, a mail is on its way. Its link is good for one hour.</p>
+          <p>If this address has an account, an e-mail is on its way. Its link is valid for one hour.</p>
         </div>
       </Gate>
     )
   }
   return (
-    <Gate title="Forgotten password" lead="We send you a link to set a new one." below={below}>
+    <Gate title="Reset your password" lead="We will send you a link to set a new one." below={below}>
       <form className="form" onSubmit={onSubmit}>
         <TextField
           label="Your e-mail address"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Page } from '../../parts/card.tsx'
 import { Brand } from '../shell/brand.tsx'
 
-/** The frame of the pages before the dashboard: one task each. */
+/** The layout of the pages before the login: one task each. */
 export function Gate({
   title,
   lead,

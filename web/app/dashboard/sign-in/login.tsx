@@ -69,7 +69,7 @@ function Password({ onChallenge }: { readonly onChallenge: (token: string) => vo
           Log in
         </Button>
         <p>
-          <Link href="/forgot-password">Forgotten your password?</Link>
+          <Link href="/forgot-password">Forgot your password?</Link>
         </p>
       </form>
     </Gate>
@@ -93,12 +93,12 @@ function SecondFactor({ challenge, onOver }: { readonly challenge: string; reado
       title="Second step"
       lead={
         isRecovery
-          ? 'Type one of the recovery codes that you kept. Each works once.'
-          : 'Type the code that your authenticator app shows now.'
+          ? 'Enter one of your recovery codes. Each works once.'
+          : 'Enter the code that your authenticator app shows now.'
       }
       below={
         <button type="button" className="link" onClick={onOver}>
-          Log in as somebody else
+          Log in as someone else
         </button>
       }
     >
@@ -119,7 +119,7 @@ function SecondFactor({ challenge, onOver }: { readonly challenge: string; reado
         ) : (
           <TextField
             key="code"
-            label="Code of six digits"
+            label="Six-digit code"
             className="code"
             {...APP_CODE}
             autoFocus
@@ -138,7 +138,7 @@ function SecondFactor({ challenge, onOver }: { readonly challenge: string; reado
           </Button>
         ) : (
           <Button className="btn-wide" type="submit" kind="primary" busy={busy}>
-            Go on
+            Continue
           </Button>
         )}
         <p>

@@ -8,7 +8,7 @@ import { answerOf, ApiError, openApi } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 import { Gate } from './gate.tsx'
 
-/** A new account. What follows is in the mail, whether the address was known or not. */
+/** Creates an account. The next step is in the mail, for known and unknown addresses alike. */
 export default function Register() {
   const [email, setEmail] = useState('')
   const [company, setCompany] = useState('')
@@ -27,7 +27,7 @@ export default function Register() {
   return (
     <Gate
       title="Create an account"
-      lead="Test mode is free and works at once."
+      lead="Test mode is free and works immediately."
       below={
         <>
           Have an account? <Link href="/dashboard/login">Log in</Link>
@@ -56,7 +56,7 @@ export default function Register() {
         />
         <PasswordField
           label="Password"
-          hint="12 characters or more. A few words are easy to keep in mind."
+          hint="12 characters or more. A few words are easy to remember."
           autoComplete="new-password"
           minLength={12}
           required
@@ -66,7 +66,7 @@ export default function Register() {
         />
         {error !== undefined && <ErrorBox error={error} />}
         <Button className="btn-wide" type="submit" kind="primary" busy={busy}>
-          Create the account
+          Create account
         </Button>
       </form>
     </Gate>
@@ -75,15 +75,15 @@ export default function Register() {
 
 function CheckMail({ email }: { readonly email: string }) {
   return (
-    <Gate title="Look into your mail" below={<Link href="/dashboard/login">Go to the login</Link>}>
+    <Gate title="Check your e-mail" below={<Link href="/dashboard/login">Go to login</Link>}>
       <div className="gate-done">
         <span className="gate-icon">
           <Icon name="mail" />
         </span>
         <p>
-          A mail is on its way to <b>{email}</b>. Its link confirms your address and is good for 24 hours.
+          An e-mail is on its way to <b>{email}</b>. Its link confirms your address and is valid for 24 hours.
         </p>
-        <p className="muted">Nothing there after a few minutes? Look into the spam folder, or register again.</p>
+        <p className="muted">No e-mail after a few minutes? Check the spam folder, or register again.</p>
       </div>
     </Gate>
   )

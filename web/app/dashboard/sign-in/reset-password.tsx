@@ -10,7 +10,7 @@ import { useSubmit } from '../session/use-submit.ts'
 import { Gate } from './gate.tsx'
 import { forgetToken, tokenOfLink } from './mail-link.ts'
 
-/** Sets a new password by the link of a mail; every session ends by it. */
+/** Sets a new password with the link of a mail. Every session ends. */
 export default function ResetPassword() {
   const [token] = useState(tokenOfLink)
   const [password, setPassword] = useState('')
@@ -18,10 +18,10 @@ export default function ResetPassword() {
   const { busy, error, onSubmit } = useSubmit(async () => {
     await answerOf(openApi.POST('/v1/auth/reset-password', { body: { token: token ?? '', password } }))
     forgetToken()
-    end() // whoever was logged in here is no more
+    end() // end the session of this browser
     setDone(true)
   })
-  const below = <Link href="/forgot-password">Ask for a new link</Link>
+  const below = <Link href="/forgot-password">Request a new link</Link>
   if (isDone) {
     return (
       <Gate title="Your password is set">
@@ -29,7 +29,7 @@ export default function ResetPassword() {
           <span className="gate-icon gate-ok">
             <Icon name="ok" />
           </span>
-          <p>All sessions are ended. You can log in now.</p>
+          <p>All sessions have ended. You can log in now.</p>
           <Link href="/dashboard/login" className={`${buttonClass({ kind: 'primary' })} btn-wide`}>
             Log in
           </Link>
@@ -40,8 +40,8 @@ export default function ResetPassword() {
   return (
     <Gate title="Set a new password" below={below}>
       {token === undefined ? (
-        <Notice tone="bad" title="This link is not whole">
-          Open it from the mail again, or copy all of it.
+        <Notice tone="bad" title="This link is incomplete">
+          Open it from the e-mail again, or copy the whole link.
         </Notice>
       ) : (
         <form className="form" onSubmit={onSubmit}>
@@ -57,7 +57,7 @@ export default function ResetPassword() {
           />
           {error !== undefined && <ErrorBox error={error} />}
           <Button className="btn-wide" type="submit" kind="primary" busy={busy}>
-            Set the password
+            Set password
           </Button>
         </form>
       )}

@@ -6,7 +6,7 @@ import { CHECK } from '../words/verification.ts'
 
 const ICON = { DOCUMENT: 'page', LIVENESS: 'face', FACE_MATCH: 'usercheck', SCREENING: 'flag' } as const
 
-/** What each check found, with its score and what it saw. */
+/** The verdict of each check, with its score and observations. */
 export function Checks({ checks }: { readonly checks: readonly Schemas['Check'][] }) {
   return (
     <Card title="Checks">

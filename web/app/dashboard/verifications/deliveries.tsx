@@ -9,13 +9,13 @@ import { DeliveryDialog } from '../webhooks/delivery-dialog.tsx'
 
 type Delivery = Schemas['Verification']['deliveries'][number]
 
-/** Who was told of it, and whether they took it. */
+/** The deliveries of a verification, each with its status. */
 export function Deliveries({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   const [shown, setShown] = useState<Delivery>()
   return (
     <Card title="Deliveries">
       {deliveries.length === 0 ? (
-        <p className="muted">None yet: there was no decision, or no endpoint at the time.</p>
+        <p className="muted">None yet. There was no decision, or there was no endpoint at that time.</p>
       ) : (
         <ul className="rows" {...OPENING_ROWS}>
           {deliveries.map((delivery) => (
@@ -29,8 +29,8 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
               </div>
               <span className="inline-actions">
                 <Status of={DELIVERY_STATUS} value={delivery.status} />
-                <Button {...OPENS} small aria-label={`Look at ${delivery.event}`} onClick={() => setShown(delivery)}>
-                  Look
+                <Button {...OPENS} small aria-label={`Show ${delivery.event}`} onClick={() => setShown(delivery)}>
+                  Show
                 </Button>
               </span>
             </li>

@@ -27,7 +27,7 @@ const shown = (value: string | null | undefined): ReactNode =>
     <bdi>{/^\d{4}-\d{2}-\d{2}$/.test(value) ? calendarDate(value) : value}</bdi>
   )
 
-/** What was read from the document, beside what the person had said. */
+/** The fields from the document, beside the declared fields. */
 export function Extracted({ extracted, declared }: { readonly extracted: Read; readonly declared: Declared }) {
   const rows = ROWS.map(([label, read, said]) => ({
     label,
@@ -57,11 +57,11 @@ export function Extracted({ extracted, declared }: { readonly extracted: Read; r
             <span>Machine-readable zone</span>
             {mrz.check_digits_valid ? (
               <Badge tone="ok" icon="ok">
-                Check digits right
+                Check digits valid
               </Badge>
             ) : (
               <Badge tone="bad" icon="no">
-                Check digits wrong
+                Check digits invalid
               </Badge>
             )}
           </p>

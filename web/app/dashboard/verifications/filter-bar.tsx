@@ -10,7 +10,7 @@ import type { Filters } from './filters.ts'
 
 const any = (label: string) => ({ value: '', label })
 
-/** The filters above the list; each choice holds at once, text when it is sent or left. */
+/** The filters above the list. Choices apply immediately, text on submit or blur. */
 export function FilterBar({
   filters,
   onChange,

@@ -1,11 +1,11 @@
-// The filters of the list as they stand in the address, so that a view can be kept, sent and gone back to.
+// The filters of the list in the address, so that a view can be stored, shared and reopened.
 
 const FILTERS = ['q', 'status', 'level', 'country', 'reason', 'from', 'to'] as const
 export type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>
 
 export const PAGE_SIZE = 25
 
-/** What the address names; `page` from 1. */
+/** The filters in the address. `page` starts at 1. */
 export function readFilters(search: URLSearchParams): { filters: Filters; page: number } {
   const filters = Object.fromEntries(
     FILTERS.flatMap((name) => {
@@ -33,7 +33,7 @@ const isDay = (text: string | undefined): text is string =>
 /** The start of a day (UTC, as the statistics count), or of the one after it. */
 const startOf = (day: string, daysLater = 0): string => new Date(Date.parse(day) + daysLater * 86_400_000).toISOString()
 
-/** The filters as the service takes them: days become times, spaces leave a reference code that was typed in groups. */
+/** The filters in the form of the API: days become times, and a reference code loses its spaces. */
 export const filterQuery = ({ q, from, to, ...rest }: Filters, mode: 'LIVE' | 'TEST'): Record<string, string> => ({
   mode,
   ...rest,

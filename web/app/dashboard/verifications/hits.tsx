@@ -2,7 +2,7 @@ import { Badge } from '../../parts/badge.tsx'
 import { Card } from '../../parts/card.tsx'
 import type { Schemas } from '../session/client.ts'
 
-/** Entries of sanctions lists that a person must look at, with why each was found. */
+/** Hits on sanctions lists that a person must review, each with its reason. */
 export function Hits({ hits }: { readonly hits: readonly Schemas['ScreeningHit'][] }) {
   return (
     <Card
@@ -20,7 +20,7 @@ export function Hits({ hits }: { readonly hits: readonly Schemas['ScreeningHit']
               <h3>
                 <bdi>{hit.matched_name}</bdi>
               </h3>
-              <span className="score">likeness {hit.score.toFixed(2)}</span>
+              <span className="score">score {hit.score.toFixed(2)}</span>
             </header>
             <p className="fine">
               {hit.list}, list of {hit.list_date}, entry {hit.entry_id}

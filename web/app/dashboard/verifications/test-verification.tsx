@@ -22,14 +22,14 @@ const OUTCOMES: readonly { readonly value: NonNullable<Body['outcome']>; readonl
   { value: 'EXPIRED', label: 'Expired' },
 ]
 
-/** Makes a verification of test mode without a key in hand, and leads to its record with the hosted link. */
+/** Creates a test verification without a key, and opens its record with the hosted link. */
 export function TestVerification({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Make a test verification"
-      lead="Nothing is checked: the outcome is what you choose here. It comes when pictures are submitted by the hosted link."
+      title="Create a test verification"
+      lead="Nothing is checked. You choose the outcome here. It arrives after you submit photos with the hosted link."
     >
       <Form onClose={onClose} />
     </Dialog>
@@ -72,7 +72,7 @@ function Form({ onClose }: { readonly onClose: () => void }) {
       <footer>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={busy}>
-          Make it
+          Create
         </Button>
       </footer>
     </form>

@@ -4,7 +4,7 @@ import { Icon } from '../../parts/icon.tsx'
 import type { Schemas } from '../session/client.ts'
 import { eventWords } from '../words/timeline.ts'
 
-/** What happened to a verification, in order. */
+/** The events of a verification, in order. */
 export function Timeline({ events }: { readonly events: Schemas['Verification']['events'] }) {
   return (
     <Card title="Timeline">

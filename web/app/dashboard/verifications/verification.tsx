@@ -22,7 +22,7 @@ import { Timeline } from './timeline.tsx'
 
 type Record = Schemas['Verification']
 
-/** One verification: what was decided and why, what was read, what happened, and who was told. */
+/** One verification: decision, reasons, fields, events and deliveries. */
 export default function Verification() {
   const { id = '' } = useParams()
   const { data: record, error, isPending, refetch } = useQuery(verificationQuery(id))
@@ -40,7 +40,7 @@ export default function Verification() {
         {isPending ? (
           <Skeleton lines={8} />
         ) : isUnknown ? (
-          <Empty icon="search" title="There is no such verification on this account" />
+          <Empty icon="search" title="This verification does not exist on your account" />
         ) : (
           <ErrorBox
             error={error}
@@ -119,11 +119,11 @@ function Found({ record, back }: { readonly record: Record; readonly back: React
 }
 
 const LEAD: Readonly<{ [S in Record['status']]: string }> = {
-  PENDING: 'Waits for pictures, or is being checked.',
-  APPROVED: 'All checks agree.',
+  PENDING: 'Waiting for photos, or the checks are running.',
+  APPROVED: 'All checks passed.',
   DECLINED: 'The identity was not confirmed.',
-  REVIEW: 'A person looks at it; a final event follows.',
-  ERROR: 'It could not be processed. Nothing was charged.',
+  REVIEW: 'A person reviews the verification. A final event follows.',
+  ERROR: 'The verification could not be processed. Nothing was charged.',
   EXPIRED: 'Nothing was submitted in time. Nothing was charged.',
 }
 
@@ -144,7 +144,7 @@ function Outcome({ record }: { readonly record: Record }) {
         <div className="outcome">
           {risk !== null && (
             <div>
-              <small>Risk</small>
+              <small>Risk score</small>
               <b>{number(risk)}</b> <span className="muted">of 100</span>
             </div>
           )}
@@ -168,13 +168,13 @@ function Outcome({ record }: { readonly record: Record }) {
       {isOpen && (
         <div className="reasons">
           <p>
-            Give this link to the person. It ends <Time at={record.expires_at} />.
+            Give this link to the person. It expires <Time at={record.expires_at} />.
           </p>
           <CopyBox text={record.hosted_url} label="Hosted link" />
           <p>
             <a href={record.hosted_url} target="_blank" rel="noreferrer" className={buttonClass({ small: true })}>
               <Icon name="external" />
-              Open it here
+              Open here
             </a>
           </p>
         </div>

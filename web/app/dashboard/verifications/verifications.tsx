@@ -28,7 +28,7 @@ const listQuery = (filters: Filters, mode: Mode, page: number) => ({
   placeholderData: keepPreviousData,
 })
 
-/** All verifications of a mode, by the filters of the address. */
+/** All verifications of a mode, filtered by the address. */
 export default function Verifications() {
   const [mode] = useChosenMode()
   const [search, setSearch] = useSearchParams()
@@ -44,20 +44,20 @@ export default function Verifications() {
   const empty = isFiltered ? (
     <Empty
       icon="search"
-      title="Nothing fits these filters"
+      title="No matches for these filters"
       action={<Button onClick={() => setSearch(new URLSearchParams())}>Show all</Button>}
     >
-      Look at another time, or in {mode === 'LIVE' ? 'test' : 'live'} mode.
+      Try another period, or {mode === 'LIVE' ? 'test' : 'live'} mode.
     </Empty>
   ) : (
     <Empty
       icon="verifications"
-      title={`No ${mode === 'LIVE' ? 'live' : 'test'} verification yet`}
+      title={`No ${mode === 'LIVE' ? 'live' : 'test'} verifications yet`}
       action={make || undefined}
     >
       {mode === 'LIVE'
         ? 'Your server creates them with a live key.'
-        : 'Make one here, or by your server with a test key.'}
+        : 'Create one here, or from your server with a test key.'}
     </Empty>
   )
   return (
@@ -108,7 +108,7 @@ function Export({ filters, mode, total }: { readonly filters: Filters; readonly 
       )
       const [fitting, limit] = ['x-total-rows', 'x-row-limit'].map((header) => Number(headers.get(header) ?? 0))
       if (fitting > limit)
-        say(`The file has the newest ${number(limit)} of ${number(fitting)}: choose a shorter time for the others.`)
+        say(`The file has the newest ${number(limit)} of ${number(fitting)}: choose a shorter period for the others.`)
     } catch (error) {
       say(error instanceof ShownError ? error.message : 'The file could not be saved.', 'error')
     } finally {

@@ -2,7 +2,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { dateTime } from '../../parts/format.ts'
 import type { Schemas } from '../session/client.ts'
 
-/** Each attempt, newest first, with the beginning of what the receiver answered. */
+/** The attempts, newest first, each with the start of the receiver's response. */
 export function Attempts({ attempts }: { readonly attempts: Schemas['WebhookDeliveryDetail']['attempt_list'] }) {
   if (attempts.length === 0) return <p className="muted">None yet.</p>
   return (

@@ -13,7 +13,7 @@ import { deliveryQuery } from '../data/queries.ts'
 import type { Schemas } from '../session/client.ts'
 import { Attempts } from './attempts.tsx'
 
-/** One delivery: every attempt with what the receiver answered, and the body that was signed. */
+/** One delivery: every attempt with the receiver's response, and the signed body. */
 export function DeliveryDialog({
   endpointId,
   id,
@@ -48,7 +48,7 @@ function Found({ delivery }: { readonly delivery: Schemas['WebhookDeliveryDetail
     <>
       <Facts
         facts={[
-          ['State', <Status of={DELIVERY_STATUS} value={status} />],
+          ['Status', <Status of={DELIVERY_STATUS} value={status} />],
           [
             'Delivery',
             <>
@@ -68,9 +68,9 @@ function Found({ delivery }: { readonly delivery: Schemas['WebhookDeliveryDetail
         ]}
       />
       {status === 'FAILED' && (
-        <Notice tone="mid" title="It is not sent again by itself">
-          Mend the receiver, then ask support to send it again: tell them the delivery’s id above. The verification’s
-          record has the outcome meanwhile.
+        <Notice tone="mid" title="The service no longer retries this delivery">
+          Repair the receiver. Then give support the delivery id above, and ask them to send the delivery again. The
+          outcome is in the record of the verification.
         </Notice>
       )}
       <Tabs
@@ -96,7 +96,7 @@ function Found({ delivery }: { readonly delivery: Schemas['WebhookDeliveryDetail
   )
 }
 
-/** JSON with its lines set in; the signature is of the bytes that were sent, not of these. */
+/** Indented JSON. The signature covers the sent bytes, not these. */
 function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

@@ -17,7 +17,7 @@ import { DeliveryDialog } from './delivery-dialog.tsx'
 
 const STATUSES = Object.keys(DELIVERY_STATUS) as DeliveryStatus[]
 
-/** What was sent to an endpoint, newest first. */
+/** The deliveries of an endpoint, newest first. */
 export function DeliveryList({ endpointId }: { readonly endpointId: string }) {
   const [search, setSearch] = useSearchParams()
   const status = STATUSES.find((one) => one === search.get('status'))
@@ -55,8 +55,8 @@ export function DeliveryList({ endpointId }: { readonly endpointId: string }) {
           }}
         />
       ) : data.items.length === 0 ? (
-        <Empty icon="send" title={status === undefined ? 'Nothing was sent yet' : 'None of these'}>
-          Send a test to see whether your server takes it.
+        <Empty icon="send" title={status === undefined ? 'No deliveries yet' : 'No deliveries with this status'}>
+          Send a test to check whether your server accepts it.
         </Empty>
       ) : (
         <>
@@ -68,12 +68,12 @@ export function DeliveryList({ endpointId }: { readonly endpointId: string }) {
               { id: 'event', label: 'Event', cell: ({ event }) => <code>{event}</code> },
               {
                 id: 'status',
-                label: 'State',
+                label: 'Status',
                 cell: (delivery) => <Status of={DELIVERY_STATUS} value={delivery.status} />,
               },
               {
                 id: 'answer',
-                label: 'Last answer',
+                label: 'Last response',
                 cell: ({ response_code: code, last_error: failure }) =>
                   failure ?? (code === null ? <span className="muted">none yet</span> : `HTTP ${code}`),
               },
@@ -93,8 +93,8 @@ export function DeliveryList({ endpointId }: { readonly endpointId: string }) {
                 label: 'Details',
                 end: true,
                 cell: ({ id, event }) => (
-                  <Button {...OPENS} small aria-label={`Look at ${event}`} onClick={() => setShown(id)}>
-                    Look
+                  <Button {...OPENS} small aria-label={`Show ${event}`} onClick={() => setShown(id)}>
+                    Show
                   </Button>
                 ),
               },

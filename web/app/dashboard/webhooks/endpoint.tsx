@@ -19,7 +19,7 @@ import { Health, healthWords, isFailing, isOff, shortUrl } from './health.tsx'
 import { Rotate } from './rotate.tsx'
 import { SwitchedOff } from './switched-off.tsx'
 
-/** One endpoint: its health, every delivery with every attempt, a test, a new secret, its end. */
+/** One endpoint: health, deliveries, test, new secret and removal. */
 export default function Endpoint() {
   const { id = '' } = useParams()
   const { data: endpoint, error, isPending, refetch } = useQuery(endpointQuery(id))
@@ -31,7 +31,7 @@ export default function Endpoint() {
         {isPending ? (
           <Skeleton lines={6} />
         ) : isUnknown ? (
-          <Empty icon="webhook" title="There is no such endpoint on this account">
+          <Empty icon="webhook" title="This endpoint does not exist on your account">
             It may have been removed.
           </Empty>
         ) : (
@@ -62,14 +62,14 @@ function Found({ endpoint }: { readonly endpoint: Schemas['WebhookEndpointWithDe
   const test = useSubmit(async () => {
     await answerOf(api.POST('/v1/webhooks/{id}/test', { params: { path: { id } } }))
     await cache.invalidateQueries({ queryKey: endpointQuery(id).queryKey })
-    say('A test is on its way')
+    say('Test sent')
   })
   const remove = async (): Promise<void> => {
     await answerOf(api.DELETE('/v1/webhooks/{id}', { params: { path: { id } } }))
     navigate('/dashboard/webhooks')
     cache.removeQueries({ queryKey: endpointQuery(id).queryKey })
     await cache.invalidateQueries({ queryKey: endpointsQuery.queryKey })
-    say('The endpoint is removed')
+    say('Endpoint removed')
   }
   return (
     <Page title={shortUrl(endpoint.url)} lead={healthWords(endpoint)} actions={<Back />}>
@@ -78,9 +78,9 @@ function Found({ endpoint }: { readonly endpoint: Schemas['WebhookEndpointWithDe
           <SwitchedOff endpoint={endpoint} />
         ) : (
           isFailing(endpoint) && (
-            <Notice tone="bad" title="Deliveries are not taken">
-              Look at the newest attempts below. They are sent again for about a day; the account’s address was told by
-              mail after an hour.
+            <Notice tone="bad" title="Deliveries are failing">
+              Check the latest attempts below. The service retries them for about a day. It sends an e-mail to the
+              account after an hour.
             </Notice>
           )
         )}
@@ -91,7 +91,7 @@ function Found({ endpoint }: { readonly endpoint: Schemas['WebhookEndpointWithDe
             </Button>
           </form>
           <Button icon="refresh" onClick={() => setStep('rotate')}>
-            Replace the secret
+            Replace secret
           </Button>
           <Button kind="danger" icon="trash" onClick={() => setStep('remove')}>
             Remove
@@ -108,7 +108,7 @@ function Found({ endpoint }: { readonly endpoint: Schemas['WebhookEndpointWithDe
                   every event type
                   <Events events={endpoint.delivered_events} />
                   {endpoint.events.length < endpoint.delivered_events.length && (
-                    <small className="muted">Registered for {endpoint.events.join(', ')}: that is no filter.</small>
+                    <small className="muted">Registered for {endpoint.events.join(', ')}. This is not a filter.</small>
                   )}
                 </>,
               ],
@@ -116,10 +116,10 @@ function Found({ endpoint }: { readonly endpoint: Schemas['WebhookEndpointWithDe
               [
                 'Signing secret',
                 endpoint.previous_secret_until === null ? (
-                  'one, shown when it was made'
+                  'shown only once, at creation'
                 ) : (
                   <>
-                    a new one; the old one signs along until <Time at={endpoint.previous_secret_until} exact />
+                    replaced. The old secret also signs until <Time at={endpoint.previous_secret_until} exact />
                   </>
                 ),
               ],
@@ -137,7 +137,7 @@ function Found({ endpoint }: { readonly endpoint: Schemas['WebhookEndpointWithDe
         act={remove}
       >
         <p>
-          <b>{shortUrl(endpoint.url)}</b> hears nothing more. Deliveries under way end as failed.
+          <b>{shortUrl(endpoint.url)}</b> receives no more events. Deliveries in progress fail.
         </p>
       </Confirm>
     </Page>

@@ -4,22 +4,22 @@ import type { Schemas } from '../session/client.ts'
 
 type Endpoint = Schemas['WebhookEndpoint']
 
-/** An address without what all of them have. */
+/** An address without the prefix that all of them share. */
 export const shortUrl = (url: string): string => url.replace(/^https:\/\//, '').replace(/\/$/, '')
 
 /** Switched off: no event is sent to it. */
 export const isOff = ({ active }: Endpoint): boolean => !active
 
-/** Its owner has to do something. */
+/** The owner must act. */
 export const isFailing = (endpoint: Endpoint): boolean => isOff(endpoint) || endpoint.health.failing_since !== null
 
-/** How an endpoint did of late, in a sentence. */
+/** The recent health of an endpoint, in a sentence. */
 export function healthWords({ health, active, switched_off_at: offSince }: Endpoint): string {
-  if (!active) return offSince === null ? 'Switched off' : `Switched off ${since(offSince)}: it failed for seven days`
+  if (!active) return offSince === null ? 'Switched off' : `Switched off ${since(offSince)} after seven days of failure`
   if (health.failing_since !== null) return `Failing since ${since(health.failing_since)}`
   const attempts = health.attempts_24h
-  if (attempts === 0) return 'Nothing was sent within 24 h'
-  return `${number(attempts)} sent within 24 h${health.success_share_24h === null ? '' : `, ${percent(health.success_share_24h)} % taken`}`
+  if (attempts === 0) return 'No deliveries in 24 h'
+  return `${number(attempts)} sent within 24 h${health.success_share_24h === null ? '' : `, ${percent(health.success_share_24h)} % accepted`}`
 }
 
 /** An endpoint's state. */

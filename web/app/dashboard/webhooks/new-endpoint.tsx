@@ -18,7 +18,7 @@ const EVENTS = [
   'verification.expired',
 ] as const
 
-/** Adds an endpoint and shows its secret, this once. */
+/** Adds an endpoint and shows its secret once. */
 export function NewEndpoint({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const [made, setMade] = useState<Schemas['RegisteredWebhookEndpoint']>()
   const close = (): void => {
@@ -31,7 +31,7 @@ export function NewEndpoint({ open, onClose }: { readonly open: boolean; readonl
       onClose={close}
       firm={made !== undefined}
       title={made === undefined ? 'Add an endpoint' : 'Store this secret now'}
-      lead={made === undefined ? undefined : 'Your server checks our signature with it. It is shown this once.'}
+      lead={made === undefined ? undefined : 'Your server checks our signature with it. We show it only once.'}
     >
       {made === undefined ? (
         <Form onMade={setMade} onCancel={close} />
@@ -77,9 +77,9 @@ function Form({
         error={issue}
         onChange={({ target }) => setUrl(target.value)}
       />
-      <Notice title="It receives every event type">
-        There is no choice of events yet: each active endpoint is told of all of them, in test and live mode. Answer 2xx
-        to those that you do not handle.
+      <Notice title="The endpoint receives every event type">
+        You cannot choose events yet. Each active endpoint receives all of them, in test and live mode. Answer 2xx to
+        events that you do not handle.
         <Events events={EVENTS} />
       </Notice>
       {error !== undefined && issue === undefined && <ErrorBox error={error} />}

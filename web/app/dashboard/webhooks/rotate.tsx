@@ -9,13 +9,13 @@ import { useSubmit } from '../session/use-submit.ts'
 import { Secret } from './secret.tsx'
 
 const OVERLAPS = [
-  ['0', 'At once'],
+  ['0', 'Immediately'],
   ['1', 'After 1 hour'],
   ['6', 'After 6 hours'],
   ['24', 'After 24 hours'],
 ] as const
 
-/** Replaces an endpoint's signing secret; the old one may sign along for a while. */
+/** Replaces an endpoint's signing secret. The old one can also sign for a while. */
 export function Rotate({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const cache = useQueryClient()
   const [hours, setHours] = useState<string>('24')
@@ -33,14 +33,14 @@ export function Rotate({ id, onClose }: { readonly id: string; readonly onClose:
       onClose={onClose}
       firm={secret !== undefined}
       title={secret === undefined ? 'Replace the signing secret' : 'Store this secret now'}
-      lead={secret === undefined ? undefined : 'It is shown this once.'}
+      lead={secret === undefined ? undefined : 'We show it only once.'}
     >
       {secret !== undefined ? (
         <Secret secret={secret} onClose={onClose} />
       ) : (
         <form className="form" onSubmit={onSubmit}>
           <SelectField
-            label="The old secret ends"
+            label="Old secret expires"
             hint="Until then each delivery carries both signatures, the new one first."
             value={hours}
             onChange={setHours}

@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.tsx'
 import { CopyBox } from '../../parts/copy.tsx'
 import { Checkbox } from '../../parts/field.tsx'
 
-/** A signing secret, shown this once. */
+/** A signing secret, shown once. */
 export function Secret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const [isStored, setStored] = useState(false)
   return (

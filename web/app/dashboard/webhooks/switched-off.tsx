@@ -7,14 +7,14 @@ import { say } from '../../parts/toast.tsx'
 import { answerOf, api, type Schemas } from '../session/client.ts'
 import { useSubmit } from '../session/use-submit.ts'
 
-/** Why an endpoint is off and since when, what it does not hear meanwhile, and the way to switch it on. */
+/** Why and since when an endpoint is off, which events it misses, and the button to switch it on. */
 export function SwitchedOff({ endpoint }: { readonly endpoint: Schemas['WebhookEndpoint'] }) {
   const cache = useQueryClient()
   const { id, switched_off_at: since } = endpoint
   const { busy, error, onSubmit } = useSubmit(async () => {
     await answerOf(api.POST('/v1/webhooks/{id}/activate', { params: { path: { id } } }))
     await cache.invalidateQueries({ queryKey: ['webhooks'] })
-    say('The endpoint is on again')
+    say('Endpoint switched on')
   })
   return (
     <>
@@ -37,10 +37,10 @@ export function SwitchedOff({ endpoint }: { readonly endpoint: Schemas['WebhookE
               , so no event is sent to it since <Time at={since} exact />
             </>
           )}
-          . Mend the receiver, send a test, then switch it on.
+          . Repair the receiver, send a test, then switch the endpoint on.
         </p>
         <p>
-          Events of this time are not sent later.{' '}
+          Events of this period are not sent later.{' '}
           {since !== null && (
             <>
               <Link href={`/dashboard/verifications?from=${since.slice(0, 10)}`}>Verifications since then</Link> have

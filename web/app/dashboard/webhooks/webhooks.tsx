@@ -24,12 +24,12 @@ const COLUMNS: readonly Column<Schemas['WebhookEndpoint']>[] = [
       </Link>
     ),
   },
-  { id: 'health', label: 'Of late', cell: (endpoint) => <span className="muted">{healthWords(endpoint)}</span> },
+  { id: 'health', label: 'Health', cell: (endpoint) => <span className="muted">{healthWords(endpoint)}</span> },
   { id: 'created', label: 'Created', spare: true, cell: ({ created_at: at }) => <Time at={at} /> },
-  { id: 'state', label: 'State', end: true, cell: (endpoint) => <Health endpoint={endpoint} /> },
+  { id: 'state', label: 'Status', end: true, cell: (endpoint) => <Health endpoint={endpoint} /> },
 ]
 
-/** Who is told of decisions. Endpoints hear of both modes. */
+/** The endpoints that receive decisions, of both modes. */
 export default function Webhooks() {
   const { data, error, isPending, refetch } = useQuery(endpointsQuery)
   const [isMaking, setMaking] = useState(false)
@@ -41,7 +41,7 @@ export default function Webhooks() {
   return (
     <Page
       title="Webhooks"
-      lead="Each endpoint receives every event type of both modes, signed, and again for a day until it answers 2xx."
+      lead="Each endpoint receives every event type of both modes, signed. We retry for a day until it answers 2xx."
       actions={make}
     >
       <Card flush>
@@ -55,8 +55,8 @@ export default function Webhooks() {
             }}
           />
         ) : data.items.length === 0 ? (
-          <Empty icon="webhook" title="No endpoint yet" action={make}>
-            Give an https address of your server. You can send it a test at once.
+          <Empty icon="webhook" title="No endpoints yet" action={make}>
+            Add an https address of your server. You can send a test immediately.
           </Empty>
         ) : (
           <Table label="Webhook endpoints" columns={COLUMNS} rows={data.items} rowKey={({ id }) => id} />

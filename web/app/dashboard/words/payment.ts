@@ -14,12 +14,12 @@ export const ASSET: Readonly<Record<Payment['asset'], string>> = {
 }
 
 export const PAYMENT_STATUS = {
-  AWAITING: { tone: 'wait', icon: 'clock', words: 'Waiting for it' },
+  AWAITING: { tone: 'wait', icon: 'clock', words: 'Awaiting payment' },
   CONFIRMING: { tone: 'mid', icon: 'rotate', words: 'Confirming' },
   CONFIRMED: { tone: 'ok', icon: 'ok', words: 'Paid' },
-  UNDERPAID: { tone: 'mid', icon: 'alert', words: 'Too little came' },
+  UNDERPAID: { tone: 'mid', icon: 'alert', words: 'Underpaid' },
   EXPIRED: { tone: 'off', icon: 'clock', words: 'Expired' },
 } as const satisfies Readonly<Record<Payment['status'], { tone: Tone; icon: IconName; words: string }>>
 
-/** How an amount is written beside its asset's sign. */
+/** An amount with the sign of its asset. */
 export const coins = (amount: string, asset: Payment['asset']): string => `${amount} ${asset}`

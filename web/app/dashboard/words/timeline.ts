@@ -6,7 +6,7 @@ import { CHECK } from './verification.ts'
 type Event = Schemas['Verification']['events'][number]
 type Tone = 'plain' | 'ok' | 'mid' | 'bad'
 
-/** How an entry of the timeline is shown. */
+/** The text, tone and icon of a timeline entry. */
 export interface EventWords {
   readonly words: string
   readonly tone: Tone
@@ -15,13 +15,13 @@ export interface EventWords {
 
 const TONES = { ok: 'ok', mid: 'mid', bad: 'bad', wait: 'plain', off: 'plain' } as const satisfies Record<string, Tone>
 
-/** An entry of the timeline in words. A type that is not known yet is told by its own name. */
+/** A timeline entry in words. An unknown type is shown by its name. */
 export function eventWords({ type, check, verdict, status, event }: Event): EventWords {
   switch (type) {
     case 'CREATED':
       return { words: 'Created', tone: 'plain', icon: 'plus' }
     case 'SUBMITTED':
-      return { words: 'Pictures submitted', tone: 'plain', icon: 'send' }
+      return { words: 'Photos submitted', tone: 'plain', icon: 'send' }
     case 'CHECKED': {
       const shown = verdict === undefined ? undefined : VERDICT[verdict]
       return {
@@ -31,7 +31,7 @@ export function eventWords({ type, check, verdict, status, event }: Event): Even
       }
     }
     case 'REVIEW':
-      return { words: 'Given to a person', tone: 'mid', icon: 'show' }
+      return { words: 'Sent to review', tone: 'mid', icon: 'show' }
     case 'DECIDED': {
       const shown = status === undefined ? undefined : VERIFICATION_STATUS[status]
       return {
@@ -41,9 +41,9 @@ export function eventWords({ type, check, verdict, status, event }: Event): Even
       }
     }
     case 'DELIVERED':
-      return { words: `Told: ${event ?? 'webhook'}`, tone: 'ok', icon: 'webhook' }
+      return { words: `Delivered: ${event ?? 'webhook'}`, tone: 'ok', icon: 'webhook' }
     case 'DELIVERY_FAILED':
-      return { words: `Not told: ${event ?? 'webhook'}`, tone: 'bad', icon: 'webhook' }
+      return { words: `Delivery failed: ${event ?? 'webhook'}`, tone: 'bad', icon: 'webhook' }
     default:
       return { words: String(type), tone: 'plain', icon: 'open' }
   }

@@ -3,7 +3,7 @@ import type { Schemas } from '../session/client.ts'
 
 type Summary = Schemas['VerificationSummary']
 
-/** What can be bought, as people call it. */
+/** The names of the levels. */
 export const LEVEL: Readonly<Record<Summary['level'][number], string>> = {
   FULL_KYC: 'Full KYC',
   ID_DOCUMENT: 'ID document',
@@ -33,41 +33,42 @@ export const CREDIT_STATE: Readonly<Record<Summary['credits']['state'], string>>
 
 export const levels = (level: Summary['level']): string => level.map((one) => LEVEL[one]).join(', ')
 
-// interface.md 7.4; the families that end in a field, an algorithm or a kind are below.
+// interface.md 7.4. The families that end in a field, an algorithm or a kind are below.
 const REASON: Readonly<Record<string, string>> = {
-  ATTEMPTS_EXCEEDED: 'Too many attempts by this person',
+  ATTEMPTS_EXCEEDED: 'Too many tries by this person',
   COUNTRY_NOT_SUPPORTED: 'Issuing country not accepted',
   DECLARED_DOB_MISMATCH: 'Declared date of birth differs',
   DECLARED_EXPIRY_MISMATCH: 'Declared expiry differs',
   DECLARED_NAME_MISMATCH: 'Declared name differs',
   DECLARED_SEX_MISMATCH: 'Declared sex differs',
   DOCUMENT_EXPIRED: 'Document has expired',
-  DOCUMENT_TAMPERING: 'Document was manipulated',
-  DOCUMENT_TAMPER_SUSPECTED: 'Manipulation suspected',
+  DOCUMENT_TAMPERING: 'Document was altered',
+  DOCUMENT_TAMPER_SUSPECTED: 'Tampering suspected',
   DOC_CLASSIFY_LOW_CONFIDENCE: 'Document unclear',
   DOC_COUNTRY_MISMATCH: 'Document of another country',
-  DOC_NUMBER_FORMAT_FAIL: 'Document number has a wrong form',
+  DOC_NUMBER_FORMAT_FAIL: 'Document number has a wrong format',
   DOC_NUMBER_INVALID: 'Document number not valid',
   DOC_REGISTRY_UNRESOLVED: 'Issuance rules not known',
   FACE_MATCH_LOW: 'Face match borderline',
-  FACE_MATCH_UNSUBSTANTIATED: 'Face match too perfect to be believed',
+  FACE_MATCH_UNSUBSTANTIATED: 'Selfie looks like a copy of the portrait',
   FACE_MISMATCH: 'Another person’s face',
   LIVENESS_LOW: 'Liveness too low',
   LIVENESS_SPOOF: 'Not a live person',
-  LIVENESS_UNSUBSTANTIATED: 'Liveness not shown by our own capture',
-  DOC_DATE_IMPLAUSIBLE: 'A date that cannot be',
+  LIVENESS_UNABLE: 'Movement not possible',
+  LIVENESS_UNSUBSTANTIATED: 'Liveness not proved by our own capture',
+  DOC_DATE_IMPLAUSIBLE: 'Impossible date',
   MRZ_VISUAL_MISMATCH: 'Machine-readable zone differs from the print',
-  PROMPT_INJECTION_SUSPECTED: 'Hidden instructions in a picture',
+  PROMPT_INJECTION_SUSPECTED: 'Hidden instructions in an image',
   RISK_SCORE_HIGH: 'Risk too high',
   SANCTIONS_POSSIBLE_MATCH: 'Possible sanctions match',
-  SCREENING_INCONCLUSIVE: 'Screening could not be finished',
+  SCREENING_INCONCLUSIVE: 'Screening could not be completed',
   SPECIMEN_DOCUMENT: 'Specimen document',
   TIER_B_MANUAL_REVIEW: 'Country is always reviewed',
 }
 
 const inWords = (code: string): string => code.toLowerCase().replaceAll('_', ' ')
 
-/** A reason code in words; a code that is not known yet is told by its own name (interface.md 9). */
+/** A reason code in words. An unknown code is shown by its name (interface.md 9). */
 export function reasonWords(code: string): string {
   const known = REASON[code]
   if (known !== undefined) return known
@@ -75,7 +76,7 @@ export function reasonWords(code: string): string {
   if (rest !== undefined) {
     const before = {
       MRZ_MISMATCH: 'Machine-readable zone differs',
-      TAMPER: 'Sign of manipulation',
+      TAMPER: 'Sign of tampering',
       LIVENESS_SPOOF: 'Not a live person',
       PROMPT_INJECTION: 'Hidden instructions',
     }[family ?? '']
@@ -86,7 +87,7 @@ export function reasonWords(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The reason codes with words of their own, for a choice: by their words. */
+/** The reason codes with own words, for a choice, sorted by their words. */
 export const REASONS: readonly (readonly [code: string, words: string])[] = Object.entries(REASON).sort(
   ([, a], [, b]) => byWords(a, b),
 )

@@ -1,15 +1,15 @@
-/** What an erasure takes away, as the page says it before. */
+/** The data that an erasure removes, as shown before it. */
 export const GOES: readonly string[] = [
-  'Every verification: pictures, what was read from them, results, hits and notes of reviewers',
+  'Every verification: photos, the data read from them, results, hits and notes of reviewers',
   'Your address, company, password, second factor and sessions',
-  'API keys and webhook endpoints, with all that was sent to them; servers that use them stop at once',
-  'Verifications under way: they end as expired, and what they held is released',
-  'Credits that are left, and commissions not paid out',
+  'API keys and webhook endpoints, with all their deliveries. Servers that use them stop at once',
+  'Verifications in progress: they expire, and their held credits are released',
+  'Remaining credits, and commissions not paid out',
 ]
 
-/** What stays, and why. */
+/** The retained data, and why. */
 export const STAYS: readonly (readonly [what: string, why: string])[] = [
-  ['The ledger of credits and payments', 'The law asks for it. It names nobody any more.'],
-  ['That this was erased, and when', 'So that a restored backup is erased again.'],
-  ['Backups, for a while', 'They are unreadable once the keys that sealed them are destroyed.'],
+  ['The ledger of credits and payments', 'The law requires it. It no longer names anybody.'],
+  ['The fact and the time of the erasure', 'They allow us to erase a restored backup again.'],
+  ['Backups, for a limited time', 'They are unreadable after their keys are destroyed.'],
 ]

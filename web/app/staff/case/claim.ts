@@ -7,11 +7,11 @@ const RENEW_MS = 5 * 60_000
 export type ClaimState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'mine' }
-  /** Somebody else has it, or one may only look; why, in words. */
+  /** Read only, with the reason in words. */
   | { readonly kind: 'looking'; readonly why: string; readonly code: string | undefined }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** Takes a review while it is on the screen, keeps it while somebody is there, and lets it go on leaving. */
+/** Claims a review while it is on the screen, renews the claim while somebody is there, and releases it on leaving. */
 export function useClaim(id: string, isIdle: boolean): ClaimState {
   const [state, setState] = useState<ClaimState>({ kind: 'asking' })
   const heldUntil = useRef<string>(undefined)
@@ -38,7 +38,7 @@ export function useClaim(id: string, isIdle: boolean): ClaimState {
     }
   }, [id, isIdle])
   useEffect(() => {
-    // Of this page's own claim alone: after a reload the new page may have taken the review before this arrives.
+    // Only this page's own claim, because after a reload the new page may have claimed the review already.
     const release = (): void => {
       if (heldUntil.current === undefined) return
       void staffFetch(
@@ -64,19 +64,19 @@ function told(error: unknown): ClaimState {
     return {
       kind: 'looking',
       code: error.code,
-      why: `${String(error.context.by)} has this review before them. You can read it; pictures and the decision are theirs.`,
+      why: `${String(error.context.by)} has claimed this review. You can read it. Only they can see the photos and decide.`,
     }
   if (error.code === 'ROLE_NOT_ALLOWED')
     return {
       kind: 'looking',
       code: error.code,
-      why: 'A possible sanctions match is decided by senior reviewers. You can read it.',
+      why: 'Senior reviewers decide a possible sanctions match. You can read it.',
     }
   if (error.code === 'SECOND_PERSON_NEEDED')
     return {
       kind: 'looking',
       code: error.code,
-      why: 'You have decided this one. Another senior reviewer must agree before it stands.',
+      why: 'You have decided this review. Another senior reviewer must agree.',
     }
   if (error.code === 'ERASED') return { kind: 'looking', code: error.code, why: error.message }
   return { kind: 'failed', error }

@@ -11,7 +11,7 @@ const VERB = { APPROVED: 'Approve', DECLINED: 'Decline' } as const
 const DONE = { APPROVED: 'Approved', DECLINED: 'Declined' } as const
 const MIN_NOTE = 10
 
-/** The note, and the decision by a second press: it cannot be taken back. */
+/** The note, and the decision with a second press, because there is no undo. */
 export function DecisionBar({
   review,
   onDone,
@@ -44,10 +44,10 @@ export function DecisionBar({
       )
       say(
         result === 'SECOND_NEEDED'
-          ? 'Written down. Another person must agree.'
+          ? 'Vote saved. Another person must agree.'
           : status === 'REVIEW'
-            ? 'Decided. The client is told as soon as a worker takes it up.'
-            : `${DONE[outcome]}. The client is told.`,
+            ? 'Decided. The client gets the event when a worker starts.'
+            : `${DONE[outcome]}. The client gets the event.`,
       )
       onDone()
     } catch (failure) {
@@ -123,8 +123,8 @@ export function DecisionBar({
           <p>
             <b>{isSecond ? 'You are the second' : 'Second person needed'}</b>
             {isSecond
-              ? `It stands if you agree with ${review.votes.map(({ by }) => by.name).join(' or ')}.`
-              : 'A sanctions hit is closed by two people who agree.'}
+              ? `The decision is final if you agree with ${review.votes.map(({ by }) => by.name).join(' or ')}.`
+              : 'Two people must agree to close a sanctions hit.'}
           </p>
         </div>
       )}
@@ -142,7 +142,7 @@ export function DecisionBar({
       ) : (
         <div className="decide-sure" role="group" aria-label={`${VERB[armed]}?`}>
           <p>{consequence(review, armed, isSecond)}</p>
-          <Button onClick={back}>Not after all</Button>
+          <Button onClick={back}>Cancel</Button>
           <button
             type="button"
             ref={confirm}
@@ -163,10 +163,10 @@ export function DecisionBar({
   )
 }
 
-/** What the client will hear: there is no way back. */
+/** The event that the client will get. There is no undo. */
 function consequence(review: Review, outcome: Outcome, isSecond: boolean): string {
   const event = outcome === 'APPROVED' ? 'verification.approved' : 'verification.declined'
   if (review.needs_two && !(isSecond && review.votes.some((vote) => vote.outcome === outcome)))
-    return 'The client hears nothing yet: another person must agree.'
-  return `The client gets ${event} at once. This cannot be taken back.`
+    return 'The client gets no event yet. Another person must agree.'
+  return `The client gets ${event} immediately. You cannot undo this.`
 }

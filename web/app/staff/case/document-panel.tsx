@@ -45,7 +45,7 @@ function Tool({
   )
 }
 
-/** The document as it was given, what was read of it marked, and every field against the print and what was declared. */
+/** The document image with marked fields, and every field beside the print and the declared value. */
 export function DocumentPanel({ review }: { readonly review: Review }) {
   const [side, setSide] = useState<Side>('DOCUMENT_FRONT')
   const [zoom, setZoom] = useState(0)
@@ -60,15 +60,15 @@ export function DocumentPanel({ review }: { readonly review: Review }) {
   const marks = review.tampering.filter((mark) => mark.asset === side)
   const hot = marks.filter(({ heat }) => heat !== null)
   const tools = (
-    <div className="tools" role="toolbar" aria-label="The picture">
+    <div className="tools" role="toolbar" aria-label="Photo">
       {sides.length > 1 && <Segments label="Side" options={sides} value={side} onChange={setSide} />}
-      <Tool icon={ZoomOut} label="Smaller" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
-      <Tool icon={ZoomIn} label="Larger" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
-      <Tool icon={RotateCw} label="Turn by a quarter" onClick={() => setTurns((turns + 1) % 4)} />
-      <Tool icon={Contrast} label="More contrast" pressed={isContrasty} onClick={() => setContrasty(!isContrasty)} />
+      <Tool icon={ZoomOut} label="Zoom out" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+      <Tool icon={ZoomIn} label="Zoom in" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} />
+      <Tool icon={RotateCw} label="Rotate" onClick={() => setTurns((turns + 1) % 4)} />
+      <Tool icon={Contrast} label="Add contrast" pressed={isContrasty} onClick={() => setContrasty(!isContrasty)} />
       <Tool
         icon={ScanText}
-        label="Mark what was read"
+        label="Mark the fields"
         pressed={isMarked}
         disabled={boxes.length === 0}
         onClick={() => setMarked(!isMarked)}
@@ -95,7 +95,7 @@ export function DocumentPanel({ review }: { readonly review: Review }) {
     >
       {asset === undefined ? (
         <p className="muted">
-          {review.extracted === null ? 'No document was asked for.' : 'No picture of it is kept.'}
+          {review.extracted === null ? 'No document was requested.' : 'No photo of the document is stored.'}
         </p>
       ) : (
         <Viewer
@@ -114,7 +114,7 @@ export function DocumentPanel({ review }: { readonly review: Review }) {
   )
 }
 
-/** A picture that can be enlarged, turned and scrolled; the marks turn with it. */
+/** An image that can be zoomed, rotated and scrolled. The marks rotate with it. */
 function Viewer({
   asset,
   zoom,
@@ -153,7 +153,7 @@ function Viewer({
           viewBox={isAcross ? `0 0 ${height} ${width}` : `0 0 ${width} ${height}`}
           style={{ inlineSize: `${zoom * 100}%` }}
           role="img"
-          aria-label="The document as it was photographed"
+          aria-label="Photo of the document"
         >
           <g transform={turned}>
             <image

@@ -3,12 +3,12 @@ import type { Review } from '../calls.ts'
 import { checkOf, Observations, Panel, Verdict } from './panel.tsx'
 import { Crop } from './pictures.tsx'
 
-/** Where the scale begins, and how much of its width the two lower parts have; the measured values crowd near 1. */
+/** The start of the scale, and the width of its two lower parts. Most values are near 1. */
 const FROM = 0.8
 const NO_SHARE = 38
 const LOOK_SHARE = 22
 
-/** The document's portrait beside the selfie, and where their likeness stands between "no" and "yes". */
+/** The document's portrait beside the selfie, and their similarity between "no" and "yes". */
 export function FacePanel({ review }: { readonly review: Review }) {
   const check = checkOf(review, 'FACE_MATCH')
   const { faces, assets } = review
@@ -20,7 +20,7 @@ export function FacePanel({ review }: { readonly review: Review }) {
   if (check === undefined && selfie === undefined)
     return (
       <Panel id="face" title="Face">
-        <p className="muted">No face was asked for.</p>
+        <p className="muted">No face was requested.</p>
       </Panel>
     )
   return (
@@ -44,14 +44,14 @@ export function FacePanel({ review }: { readonly review: Review }) {
         </figure>
         <p className="likeness">
           <b>{faces === null ? '–' : faces.similarity.toFixed(3)}</b>
-          <small>alike</small>
+          <small>similarity</small>
         </p>
         <figure>
           <Crop asset={selfie} box={faces?.selfie} label="Selfie" />
           <figcaption>Selfie</figcaption>
         </figure>
       </div>
-      {faces === null ? <p className="fine">How alike they are was not measured.</p> : <Scale {...faces} />}
+      {faces === null ? <p className="fine">The similarity of the faces was not measured.</p> : <Scale {...faces} />}
       <Observations of={check?.observations ?? []} />
     </Panel>
   )
@@ -77,11 +77,11 @@ function Scale({
     <div
       className="scale"
       role="img"
-      aria-label={`${similarity.toFixed(3)} on a scale: no below ${no.toFixed(3)}, yes from ${yes.toFixed(3)}, to be looked at between them`}
+      aria-label={`${similarity.toFixed(3)} on a scale: no below ${no.toFixed(3)}, yes from ${yes.toFixed(3)}, review between them`}
     >
       <i style={{ insetInlineStart: `${at}%` }} />
       <span className="is-no">no</span>
-      <span className="is-look">look</span>
+      <span className="is-look">review</span>
       <span className="is-yes">yes</span>
       <small className="scale-no">{no.toFixed(3)}</small>
       <small className="scale-yes">{yes.toFixed(3)}</small>

@@ -57,11 +57,11 @@ const ROWS: readonly Row[] = [
   { label: 'Issued by', read: (of) => of.issuing_country, compared: [], show: code },
 ]
 
-/** Every field as it was read, against the print beside the machine-readable zone, and against what the person declared. */
+/** Every field: the value read, the print beside the machine-readable zone, and the declared value. */
 export function FieldsTable({ review }: { readonly review: Review }) {
   const { extracted, declared } = review
   if (extracted === null && declared === null)
-    return <p className="muted fields-none">Nothing was read, and nothing was declared.</p>
+    return <p className="muted fields-none">No fields were read or declared.</p>
   const hasMrz = extracted?.mrz !== null && extracted !== null
   const rows = ROWS.filter(
     (row) =>
@@ -92,7 +92,7 @@ export function FieldsTable({ review }: { readonly review: Review }) {
           </pre>
           <p className={extracted.mrz.check_digits_valid ? 'is-yes' : 'is-no'}>
             <Icon name={extracted.mrz.check_digits_valid ? 'ok' : 'no'} />
-            {extracted.mrz.check_digits_valid ? 'All check digits hold' : 'Check digits do not hold'}
+            {extracted.mrz.check_digits_valid ? 'All check digits are valid' : 'Some check digits are invalid'}
           </p>
         </div>
       )}
@@ -150,7 +150,7 @@ function Print({
   )
 }
 
-/** Whether two values are the same; colour and sign say it, and a word to those who see neither. */
+/** Whether two values are the same, shown by colour and sign, and by a word for screen readers. */
 const Mark = ({ isSame }: { readonly isSame: boolean }) => (
   <span className={isSame ? 'is-yes' : 'is-no'}>
     <Icon name={isSame ? 'check' : 'close'} />

@@ -5,7 +5,7 @@ import type { Review } from '../calls.ts'
 import { failedWords, reasonWords } from '../words.ts'
 import { Panel } from './panel.tsx'
 
-/** What others said of this review, and how other tries of the same end user, or with the same document, went. */
+/** The votes on this review, and the other tries of the same end user or document. */
 export function HistoryPanel({ review }: { readonly review: Review }) {
   const { votes, other_tries: tries, failed_tries: failed } = review
   return (
@@ -35,7 +35,7 @@ export function HistoryPanel({ review }: { readonly review: Review }) {
       {tries.length === 0 ? (
         <p className="muted">
           {review.end_user_ref === null
-            ? 'The client gave no reference of the end user, and no other try has the same document number.'
+            ? 'The client gave no end user reference, and no other try has the same document number.'
             : 'The first try of this end user and this document.'}
         </p>
       ) : (

@@ -6,7 +6,7 @@ import { ACTION_WORDS, DOUBT_WORDS, STEP_WORDS } from '../words.ts'
 import { checkOf, Observations, Panel, Verdict } from './panel.tsx'
 import { Crop, Placeholder, usePicture } from './pictures.tsx'
 
-/** The movements as they were shown, in the order they were asked, with what the check says of each. */
+/** The movements in the requested order, each with the observations of the check. */
 export function LivenessPanel({ review }: { readonly review: Review }) {
   const check = checkOf(review, 'LIVENESS')
   const frames = review.assets.filter(({ type }) => type === 'LIVENESS_FRAME')
@@ -15,7 +15,7 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
     return (
       <Panel id="liveness" title="Liveness">
         <TakenOver at={review.capture.taken_over_at} />
-        <p className="muted">No liveness was asked for.</p>
+        <p className="muted">No liveness check was requested.</p>
       </Panel>
     )
   const first = frames[0] === undefined ? 0 : new Date(frames[0].received_at).getTime()
@@ -25,19 +25,19 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
       {review.reason_codes.includes('LIVENESS_UNSUBSTANTIATED') && <Unsubstantiated />}
       {review.capture.virtual_camera !== null && (
         <Notice tone="mid" icon="alert">
-          The page named a virtual camera: {review.capture.virtual_camera}. What it shows may be a file; honest people
-          use one too. A camera with another name proves nothing.
+          The page named a virtual camera: {review.capture.virtual_camera}. Its stream may be a file, but honest people
+          also use one. Another camera name proves nothing.
         </Notice>
       )}
       <TakenOver at={review.capture.taken_over_at} />
       {review.capture.unable && (
         <Notice tone="mid" icon="usercheck">
-          They said that they cannot do a movement. Judge the person by the pictures alone.
+          The person reported that they cannot do a requested movement. Judge by the photos alone.
         </Notice>
       )}
       <p className={isOutOfOrder ? 'fine is-no' : 'fine'}>
-        Asked: {asked.join(', then ') || 'nothing'}
-        {isOutOfOrder && '. What was sent differs.'}
+        Requested: {asked.join(', then ') || 'nothing'}
+        {isOutOfOrder && '. The sent movements differ.'}
       </p>
       {frames.length === 0 ? (
         <p className="muted">No movement was sent.</p>
@@ -72,35 +72,35 @@ export function LivenessPanel({ review }: { readonly review: Review }) {
   )
 }
 
-/** That the flow changed devices without a hand-over, how often, and when. */
+/** The takeovers by another device without a handover: how often, and when. */
 const TakenOver = ({ at }: { readonly at: readonly string[] }) =>
   at.length === 0 ? null : (
     <Notice tone="mid" icon="alert">
-      Another device took the flow over by the link alone{' '}
+      Another device took over the flow with the link alone{' '}
       {at.length === 1 ? 'once, ' : `${at.length} times, the last time `}
-      <Time at={at[at.length - 1]} />. People change browsers; so does somebody who got hold of the link. All pictures
-      are of the last device: those of the one before were removed.
+      <Time at={at[at.length - 1]} />. It may be the person in another browser, or somebody who got the link. All photos
+      come from the last device. Earlier photos were removed.
     </Notice>
   )
 
-/** What nobody can know of such evidence, and what a person can look at. */
+/** The limits of direct evidence, and the signs that a person can check. */
 const Unsubstantiated = () => (
   <Notice tone="mid" icon="show">
     <p>
-      Nothing speaks against it, and nobody knows whether a person was there: pictures that did not come from one
-      session of our page can all be made of one photograph. Look at
+      The evidence shows no attack. It also does not prove that a person was there. Photos from outside one session of
+      our page can all come from a single photo. Check
     </p>
     <ul className="look-at">
-      <li>clothes, hair and background: the same in all pictures, as moments apart?</li>
-      <li>light on the face: does it stay where it is while the head turns?</li>
-      <li>eyes and mouth: the very same in every picture is a sign of one photograph</li>
-      <li>edges of hair, ears and glasses: smeared or doubled where the head is turned?</li>
-      <li>the selfie beside the portrait: another moment, or a copy of it?</li>
+      <li>clothes, hair and background: are they the same in all photos?</li>
+      <li>light on the face: does it stay in place while the head turns?</li>
+      <li>eyes and mouth: are they identical in every photo? This is a sign of a single photo.</li>
+      <li>edges of hair, ears and glasses: are they blurred or doubled where the head turns?</li>
+      <li>selfie and portrait: do they show two moments, or is one a copy of the other?</li>
     </ul>
   </Notice>
 )
 
-/** Whether the evidence was seen by our own page, and the small pictures between the full ones; these are loaded when they are asked for. */
+/** The evidence source, and the small frames between the full ones. The frames are loaded on demand. */
 function Origin({ capture }: { readonly capture: Review['capture'] }) {
   const [isOpen, setOpen] = useState(false)
   const { origin, doubts, frames, own_step: own, own_step_at_ms: told } = capture
@@ -118,11 +118,11 @@ function Origin({ capture }: { readonly capture: Review['capture'] }) {
       )}
       {own !== null && (
         <p className="fine">
-          The session’s own step: {STEP_WORDS[own] ?? own}
-          {told !== null && `, told after ${seconds(told)}`}
+          The random challenge: {STEP_WORDS[own] ?? own}
+          {told !== null && `, revealed after ${seconds(told)}`}
           {told !== null &&
             answered !== undefined &&
-            `, its last picture here ${seconds(answered.received_at_ms - told)} later`}
+            `, last frame received ${seconds(answered.received_at_ms - told)} later`}
           .
         </p>
       )}
@@ -145,10 +145,10 @@ function Origin({ capture }: { readonly capture: Review['capture'] }) {
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
 
 function originWords({ origin, doubts, trusted }: Review['capture']): string {
-  if (trusted) return 'Sent directly, by an application of the account that staff declared attested.'
-  if (origin === 'CAPTURED') return 'Captured by our page, in one session, complete and in time.'
-  if (doubts.includes('NO_SESSION')) return 'Sent directly: our page did not take these pictures.'
-  return doubts.length === 0 ? 'Sent directly.' : 'Not captured by our page as a whole:'
+  if (trusted) return 'Sent directly by an account with trusted capture.'
+  if (origin === 'CAPTURED') return 'Captured by our page in one session, complete and in time.'
+  if (doubts.includes('NO_SESSION')) return 'Sent directly. Our page did not take these photos.'
+  return doubts.length === 0 ? 'Sent directly.' : 'Not fully captured by our page:'
 }
 
 function SeriesFrame({ frame }: { readonly frame: Review['capture']['frames'][number] }) {

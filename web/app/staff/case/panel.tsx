@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Status, VERDICT } from '../../parts/badge.tsx'
 import type { Review } from '../calls.ts'
 
-/** A part of the case, with its check's verdict; keys bring the focus to it. */
+/** A part of the case, with its check's verdict. Keys focus it. */
 export function Panel({
   id,
   title,
@@ -25,7 +25,7 @@ export function Panel({
   )
 }
 
-/** What a check found; undefined when it did not run. */
+/** The result of a check. Undefined when it did not run. */
 export const checkOf = (review: Review, name: 'DOCUMENT' | 'LIVENESS' | 'FACE_MATCH' | 'SCREENING') =>
   review.checks?.find((check) => check.name === name)
 
@@ -34,12 +34,12 @@ export function Verdict({ check }: { readonly check: ReturnType<typeof checkOf> 
   return check === undefined ? null : <Status of={VERDICT} value={check.verdict} />
 }
 
-/** The sentences that a verdict rests on. */
+/** The observations behind a verdict. */
 export function Observations({ of, open = false }: { readonly of: readonly string[]; readonly open?: boolean }) {
   if (of.length === 0) return null
   return (
     <details className="observations" open={open}>
-      <summary>What the check saw ({of.length})</summary>
+      <summary>Observations ({of.length})</summary>
       <ul>
         {of.map((sentence) => (
           <li key={sentence}>{sentence}</li>

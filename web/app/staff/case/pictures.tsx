@@ -5,7 +5,7 @@ import { pictureUrl } from '../calls.ts'
 type Load = (asset: string) => Promise<string>
 const PicturesContext = createContext<Load | undefined>(undefined)
 
-/** Holds the pictures of one case: each is asked for once, since each view is written down, and forgotten when the case is left. */
+/** Caches the images of one case. Each is requested once, because each view is audited. The cache is dropped on leaving. */
 export function Pictures({
   review,
   isMine,
@@ -20,7 +20,7 @@ export function Pictures({
     const load: Load = (asset) => {
       const known = urls.get(asset) ?? pictureUrl(`/v1/staff/reviews/${review}/assets/${asset}`)
       urls.set(asset, known)
-      known.catch(() => urls.delete(asset)) // asked again when it is next wanted
+      known.catch(() => urls.delete(asset)) // requested again at the next use
       return known
     }
     return {
@@ -41,7 +41,7 @@ export function Pictures({
 
 export type Picture = { readonly url: string } | 'loading' | 'hidden' | 'failed'
 
-/** A picture of the case; hidden from whoever has not claimed it. */
+/** An image of the case, hidden without a claim. */
 export function usePicture(asset: string | undefined): Picture {
   const load = useContext(PicturesContext)
   const [picture, setPicture] = useState<Picture>('loading')
@@ -70,7 +70,7 @@ interface Box {
   readonly height: number
 }
 
-/** The part of a picture around a face, or all of it; `width` and `height` are the picture's own. */
+/** The part of an image around a face, or all of it. `width` and `height` are those of the image. */
 export function Crop({
   asset,
   box,
@@ -97,7 +97,7 @@ export function Crop({
   )
 }
 
-/** The face with a margin as wide as half of it, within the picture. */
+/** The face with a margin of half its width, within the image. */
 function viewOf(box: Box | null | undefined, width: number, height: number): string {
   if (box === null || box === undefined) return `0 0 ${width} ${height}`
   const [x, y, w, h] = [box.x * width, box.y * height, box.width * width, box.height * height]
@@ -107,12 +107,12 @@ function viewOf(box: Box | null | undefined, width: number, height: number): str
     .join(' ')
 }
 
-/** What stands where a picture is not. */
+/** The placeholder of a missing image. */
 export function Placeholder({ picture }: { readonly picture: Exclude<Picture, object> }) {
   const [icon, words] = {
     loading: ['clock', 'Loading'],
-    hidden: ['hide', 'Not shown'],
-    failed: ['alert', 'Cannot be shown'],
+    hidden: ['hide', 'Hidden'],
+    failed: ['alert', 'Not available'],
   }[picture] as ['clock' | 'hide' | 'alert', string]
   return (
     <p className="no-picture">

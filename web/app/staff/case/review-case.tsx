@@ -20,7 +20,7 @@ import { LivenessPanel } from './liveness-panel.tsx'
 import { Pictures } from './pictures.tsx'
 import { ScreeningPanel } from './screening-panel.tsx'
 
-/** One review: claimed first, then read, once. */
+/** One review: claimed first, then read once. */
 export function ReviewCase({
   id,
   back,
@@ -44,7 +44,7 @@ export function ReviewCase({
   const queries = useQueryClient()
   useEffect(() => {
     if (claim.kind === 'mine') void queries.invalidateQueries({ queryKey: ['reviews'] })
-  }, [claim.kind, queries]) // it says who has what
+  }, [claim.kind, queries]) // the queue shows the claims
   const failure = claim.kind === 'failed' ? claim.error : record.error
   const content = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -97,7 +97,7 @@ export function ReviewCase({
             <div className="idle-cover" aria-hidden={!isIdle}>
               <p>
                 <Icon name="hide" />
-                Pictures are hidden: nobody touched this page for five minutes.
+                Photos are hidden because nobody used this page for five minutes.
               </p>
             </div>
           </Pictures>
@@ -119,7 +119,7 @@ export function ReviewCase({
 function Head({ review }: { readonly review: Review }) {
   const now = useNow()
   const facts: ReactNode[] = [
-    review.company === null ? 'a client without a name' : <bdi>{review.company}</bdi>,
+    review.company === null ? 'unnamed client' : <bdi>{review.company}</bdi>,
     review.end_user_ref !== null && <bdi>{review.end_user_ref}</bdi>,
     review.level.map((level) => LEVEL_WORDS[level] ?? level).join(', '),
     review.country?.toUpperCase(),
@@ -147,7 +147,7 @@ function Head({ review }: { readonly review: Review }) {
       </div>
       <dl className="case-figures">
         <div>
-          <dt>Risk</dt>
+          <dt>Risk score</dt>
           <dd>
             {review.risk_score ?? '–'}
             <small>/100</small>
@@ -169,7 +169,7 @@ function Reasons({ review }: { readonly review: Review }) {
     (a, b) => Number(reasonWords(b).hot === true) - Number(reasonWords(a).hot === true),
   )
   return (
-    <section className="reasons" aria-label="Why it is here">
+    <section className="reasons" aria-label="Reasons for review">
       {sorted.map((code) => {
         const { title, text, icon, hot } = reasonWords(code)
         return (

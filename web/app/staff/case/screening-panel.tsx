@@ -8,13 +8,13 @@ export type Hit = NonNullable<Review['screening_hits']>[number]
 
 const THRESHOLD = 0.75
 
-/** What the lists said: every entry that may be the person, with all that its score rests on. */
+/** The hits of the screening, each with the details of its score. */
 export function ScreeningPanel({ review }: { readonly review: Review }) {
   const check = checkOf(review, 'SCREENING')
   if (check === undefined)
     return (
       <Panel id="screening" title="Screening">
-        <p className="muted">No screening was asked for.</p>
+        <p className="muted">No screening was requested.</p>
       </Panel>
     )
   const hits = review.screening_hits ?? []
@@ -34,13 +34,13 @@ export function ScreeningPanel({ review }: { readonly review: Review }) {
         )
       }
     >
-      {hits.length === 0 && <p className="muted">No list has anybody of a like name.</p>}
+      {hits.length === 0 && <p className="muted">No list has a similar name.</p>}
       {likely.map((hit) => (
         <HitView key={`${hit.list}/${hit.entry_id}`} hit={hit} />
       ))}
       {aside.length > 0 && (
         <details className="observations">
-          <summary>Set aside ({aside.length})</summary>
+          <summary>Excluded ({aside.length})</summary>
           {aside.map((hit) => (
             <HitView key={`${hit.list}/${hit.entry_id}`} hit={hit} />
           ))}
@@ -63,7 +63,7 @@ const HOW: Readonly<Record<string, string>> = {
   EXTRA: 'not on the list',
 }
 
-/** One entry of a list, and why it may be the person. */
+/** One list entry, and why it may be the person. */
 export function HitView({ hit }: { readonly hit: Hit }) {
   return (
     <article className="hit">

@@ -3,10 +3,10 @@ import { inWords } from '../words.ts'
 
 type Mark = Review['tampering'][number]
 
-/** Cells fainter than this are what every document has somewhere. */
+/** Fainter cells are normal in every document. */
 const LEAST_DIGIT = 2
 
-/** Where signs of tampering were found, laid over the picture: the stronger, the denser. Several signs are shown as one, the strongest counting. */
+/** The signs of tampering as an overlay: stronger signs are denser. Where signs overlap, the strongest counts. */
 export function HeatOverlay({
   marks,
   width,
@@ -42,7 +42,7 @@ export function HeatOverlay({
   )
 }
 
-/** The signs of tampering on a side, each in a sentence with its measure. */
+/** The signs of tampering on a side, each in a sentence with its value. */
 export function TamperList({ marks }: { readonly marks: readonly Mark[] }) {
   if (marks.length === 0) return null
   return (

@@ -11,13 +11,13 @@ export interface Size {
   readonly height: number
 }
 
-/** Width by height of what is photographed: a card is ID-1, the data page of a passport ID-3 (ISO/IEC 7810). */
+/** Width by height: a card is ID-1, the data page of a passport is ID-3 (ISO/IEC 7810). */
 export const ASPECTS = { card: 85.6 / 54, passport: 125 / 88 } as const
 
-/** The guide takes this share of what is seen of the frame, in the direction in which it is tight. */
+/** The guide takes this share of the visible frame, in its tighter direction. */
 const SHARE = 0.86
 
-/** One guide twice: where to draw it, and where to look for the document's edges. */
+/** One guide in two coordinate systems: one to draw it, one to find the document's edges. */
 export interface Guide {
   /** In the view's CSS pixels, from its upper left corner. */
   readonly inView: Rect
@@ -26,12 +26,12 @@ export interface Guide {
 }
 
 /**
- * Places the guide in the middle of a view that shows a video by `object-fit: cover`. Pure; call it again when the view's size
- * or the video's changes.
+ * Places the guide in the middle of a view that shows a video by `object-fit: cover`. Pure. Call it again when the size of the
+ * view or the video changes.
  *
  * @param aspect one of {@link ASPECTS}
- * @param centre of the guide in the view, as shares; less than 0.5 leaves room for words and buttons below it
- * @param most share of the view's height; less leaves room for them in a wide view too
+ * @param centre of the guide in the view, as shares; below 0.5 leaves room for text and buttons under it
+ * @param most largest share of the view's height; a smaller share leaves room in a wide view too
  */
 export function placeGuide(
   video: Size,

@@ -1,17 +1,17 @@
 import { MAX_GLARE, MAX_MOTION, MIN_MEAN, MIN_SHARPNESS, type Quality } from './quality.ts'
 import { MIN_SIDE } from './sides.ts'
 
-/** What is said to the person, in the order of judgement: the first that does not fit. */
+/** The hints to the end user, in the order of judgement. The first problem is shown. */
 export type DocumentState = 'DARK' | 'NOT_IN_FRAME' | 'MOVING' | 'BLURRED' | 'REFLECTION' | 'HOLDING' | 'TAKEN'
 
-/** All has to be well for so long. */
+/** All checks must pass for this long. */
 const HOLD_MS = 600
-/** A white card in good light looks like a reflection: when nothing else is wrong for so long, it is taken all the same. */
+/** A white card in good light looks like a reflection. If nothing else is wrong for this long, the photo is taken anyway. */
 const REFLECTION_MS = 4_000
 const MIN_SIDES = 3
 
 /**
- * What to say of one picture. Pure. Darkness first: in the dark, sides are still found, and noise looks sharp.
+ * The hint for one frame. Pure. Darkness comes first, because in the dark sides are still found and noise looks sharp.
  *
  * @param sides of findSides
  */
@@ -23,12 +23,12 @@ export function judgeDocument(quality: Quality, sides: readonly number[]): Exclu
   return quality.glare > MAX_GLARE ? 'REFLECTION' : 'HOLDING'
 }
 
-/** Decides, picture by picture, when to take one. */
+/** Decides, frame by frame, when to take the photo. */
 export interface Shutter {
   /**
-   * @param judged of this picture
+   * @param judged hint of this frame
    * @param at its time, ms
-   * @returns TAKEN when this is the picture to take, else what was judged
+   * @returns TAKEN when this is the frame to take, else the judged hint
    */
   next(judged: Exclude<DocumentState, 'TAKEN'>, at: number): DocumentState
 }

@@ -7,7 +7,7 @@ export interface Luma {
   readonly height: number
 }
 
-/** What a picture is like inside an area. */
+/** The quality of an image inside an area. */
 export interface Quality {
   /** Mean luma, 0 to 255. */
   readonly mean: number
@@ -15,25 +15,25 @@ export interface Quality {
   readonly sharpness: number
   /** Burnt-out share of the worst of 64 blocks: a reflection on one field counts, not only a large one. */
   readonly glare: number
-  /** Mean difference to the picture before, in luma; undefined without one. */
+  /** Mean difference to the previous image, in luma. Undefined without one. */
   readonly motion: number | undefined
 }
 
-// The first three are the service's own hints on a document, so that the page takes nothing it would then complain of.
+// The first three equal the service's hints on a document, so that the page takes no photo that the service would criticise.
 export const MIN_MEAN = 50
 export const MIN_SHARPNESS = 60
 const SATURATED_LUMA = 250
 const REFERENCE_LUMA = 128
-/** Of the worst block. */
+/** Limit for the worst block. */
 export const MAX_GLARE = 0.5
 /** Hand-held and still: 2 to 4 (sensor noise, compression). */
 export const MAX_MOTION = 6
 const BLOCKS = 8
 
 /**
- * Luma of what a canvas gives (ITU-R BT.601, in 256ths).
+ * Luma of canvas pixels (ITU-R BT.601, in 256ths).
  *
- * @param rgba four bytes a pixel
+ * @param rgba four bytes per pixel
  */
 export function lumaOf(rgba: Uint8ClampedArray, width: number, height: number): Luma {
   const data = new Uint8Array(width * height)
@@ -43,10 +43,10 @@ export function lumaOf(rgba: Uint8ClampedArray, width: number, height: number): 
 }
 
 /**
- * Measures a picture inside an area: what lies around the document (a wooden table is sharp) must not speak for it.
+ * Measures an image inside an area, because the surroundings of the document (a sharp wooden table) must not count.
  *
- * @param area in the picture's pixels; what reaches beyond the picture is left out
- * @param before the picture before, of the same size, else it is not used
+ * @param area in the image's pixels, clipped to the image
+ * @param before the previous image, ignored if its size differs
  */
 export function measureQuality(picture: Luma, area: Rect, before?: Luma): Quality {
   const { data, width } = picture

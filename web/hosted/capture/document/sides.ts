@@ -1,42 +1,42 @@
 import type { Rect } from './guide.ts'
 import type { Luma } from './quality.ts'
 
-/** A side is there when this share of its probes lies on one line. */
+/** A side is found when this share of its probes lies on one line. */
 export const MIN_SIDE = 0.6
 /** How far a side may be from the guide's, as a share of the guide's shorter side. */
 const BAND = 0.09
 const PROBES = 40
-/** The corners are left out: they are round, and fingers hold them. */
+/** The corners are skipped, because they are round and fingers cover them. */
 const FROM = 0.1
 const TO = 0.9
 /** Luma between the two sides of an edge. */
 const MIN_STEP = 14
-/** A step is the difference of the means of so many pixels on each side of it, and so far along: single pixels find the print. */
+/** Pixels on each side of a step, and along it. A step is the difference of their means. Single pixels would find the print. */
 const DEPTH = 4
 const ALONG = [-4, -2, 0, 2, 4]
-/** How far a line may lean over its whole length, as a share of it: 3 degrees. */
+/** Largest slope of a line, as a share of its length: 3 degrees. */
 const LEAN = 0.05
 const LEANS = 9
 /** Probes this far from a line are on it. */
 const NEAR = 3
 
-/** Probed from the outer margin of a guide: which pixels a line across it meets. */
+/** One side of the guide, to probe: access to the pixels around it. */
 interface Line {
-  /** Luma at `across` pixels from the picture's edge and `along` it. */
+  /** Luma at `across` pixels from the image's edge and `along` it. */
   at(across: number, along: number): number
-  /** Bounds of the two. */
+  /** Bounds of `across` and `along`. */
   readonly across: number
   readonly along: number
-  /** Where the guide's side is, and from where to where it goes. */
+  /** Position of the guide's side, its start and its end. */
   readonly side: number
   readonly from: number
   readonly to: number
 }
 
 /**
- * Which share of each side of the guide has a document's edge near it: left, right, top, bottom. Pure.
+ * The share of each side of the guide that has a document's edge near it: left, right, top, bottom. Pure.
  *
- * @param guide in the picture's pixels
+ * @param guide in the image's pixels
  */
 export function findSides(
   { data, width, height }: Luma,
@@ -66,7 +66,7 @@ export function findSides(
   return [left, right, top, bottom]
 }
 
-/** For each probe along a side: how far from the guide's side the strongest step is, in pixels; undefined without one. */
+/** For each probe along a side: the distance from the guide's side to the strongest step, in pixels. Undefined without a step. */
 function strongestSteps(line: Line, band: number): (number | undefined)[] {
   const side = Math.round(line.side)
   return Array.from({ length: PROBES }, (_, probe) => {
@@ -96,7 +96,7 @@ function stepAt(line: Line, across: number, along: number): number {
   return difference / (DEPTH * ALONG.length)
 }
 
-/** The largest share of probes on one straight line that leans a little at most. */
+/** The largest share of probes on one straight line of little slope. */
 function straightShare(offsets: readonly (number | undefined)[], band: number, length: number): number {
   let most = 0
   for (let lean = 0; lean < LEANS; lean++) {

@@ -10,28 +10,28 @@ import { findSides } from './sides.ts'
 export type { DocumentState } from './judge.ts'
 
 export interface DocumentWatch {
-  /** What to say now. */
+  /** The current hint. */
   readonly state: ReadonlySignal<DocumentState>
-  /** True after 15 s without a picture: show tips. */
+  /** True after 15 s without a photo: show tips. */
   readonly isTipDue: ReadonlySignal<boolean>
-  /** The picture, by itself or by the shutter. Never settles when stopped before; rejects when the browser gives no picture. */
+  /** The photo, taken automatically or by the shutter. Never settles if stopped before. Rejects when the browser gives no image. */
   readonly taken: Promise<Frame>
-  /** Takes what the camera shows now, whatever is thought of it. */
+  /** Takes the current frame, whatever its quality. */
   shutter(): void
   stop(): void
 }
 
-/** Between two looks: an old phone takes as long for one. */
+/** Pause between two measurements. An old phone needs this long for one. */
 const PAUSE_MS = 100
 const TIP_MS = 15_000
-/** What is looked at: the guide and this share of its size around it, so many pixels wide. */
+/** The measured area: the guide and a margin of this share of its size, scaled to this width in pixels. */
 const MARGIN = 0.15
 const LOOK_WIDTH = 512
 
 /**
- * Watches a camera for a document in the guide and takes it by itself when all has been well for 600 ms.
+ * Watches a camera for a document in the guide. Takes the photo automatically when all checks have passed for 600 ms.
  *
- * @param guide where to look, in the pixels of the camera's frame ({@link Guide.inFrame}); asked at every look
+ * @param guide where to look, in the pixels of the camera's frame ({@link Guide.inFrame}); read before every measurement
  */
 export function watchDocument(camera: Camera, guide: () => Rect): DocumentWatch {
   const state = signal<DocumentState>('NOT_IN_FRAME')
@@ -47,7 +47,7 @@ export function watchDocument(camera: Camera, guide: () => Rect): DocumentWatch 
 
   const look = (frame: Frame): DocumentState => {
     const place = guide()
-    if (!(place.width > 0 && place.height > 0)) return 'NOT_IN_FRAME' // a view that is not laid out yet has none
+    if (!(place.width > 0 && place.height > 0)) return 'NOT_IN_FRAME' // a view before its layout has no guide
     const { picture, area } = cutOut(frame, place, small)
     const judged = judgeDocument(measureQuality(picture, area, before), findSides(picture, area))
     before = picture
@@ -60,7 +60,7 @@ export function watchDocument(camera: Camera, guide: () => Rect): DocumentWatch 
   }
   const tick = (): void => {
     try {
-      // The picture that is judged is the one that is taken: after TAKEN nobody draws into its canvas again.
+      // The judged frame is the taken one. After TAKEN nobody draws into its canvas.
       const frame = camera.grab(looked)
       if (frame !== undefined) {
         const next = isWanted ? 'TAKEN' : look(frame)
@@ -94,7 +94,7 @@ export function watchDocument(camera: Camera, guide: () => Rect): DocumentWatch 
   }
 }
 
-/** The guide and its surroundings, made small and grey, and where the guide is in it. Never made larger: that would look blurred. */
+/** The guide and its surroundings as a small grey image, and the guide's place in it. Never enlarged, or it would look blurred. */
 function cutOut(frame: Frame, guide: Rect, canvas: HTMLCanvasElement): { picture: Luma; area: Rect } {
   const margin = MARGIN * Math.min(guide.width, guide.height)
   const x = Math.max(0, guide.x - margin),

@@ -13,11 +13,11 @@ export interface Outputs {
   readonly boxes8: ArrayLike<number>
 }
 
-/** Below it there is no face; a log-odds of 0. */
+/** A lower score is no face. It is a log-odds of 0. */
 const MIN_SCORE = 0.5
 /** Hits nearer than this share of the best one's side are the same face. */
 const SAME_FACE = 0.6
-/** Who is much smaller stands far behind, and is not meant. */
+/** A much smaller face is a person far behind, and is ignored. */
 const OTHER_FROM = 0.35
 /** A box is its centre, width, height, and six points. */
 const VALUES = 16
@@ -44,7 +44,7 @@ function hitsOf(grid: readonly Point[], scores: ArrayLike<number>, boxes: ArrayL
   })
 }
 
-/** The mean of hits on one face, by their scores: less jitter than the best alone (BlazeFace, section 3). */
+/** The mean of the hits on one face, weighted by score. It has less jitter than the best hit (BlazeFace, section 3). */
 function blend(hits: readonly Face[]): Face {
   const total = hits.reduce((sum, { score }) => sum + score, 0)
   const mean = (pick: (face: Face) => number): number =>
@@ -61,7 +61,7 @@ function blend(hits: readonly Face[]): Face {
   }
 }
 
-/** The faces that the network saw, largest first. Pure. */
+/** The faces that the network found, largest first. Pure. */
 function readFaces({ scores16, boxes16, scores8, boxes8 }: Outputs): Face[] {
   let rest = [...hitsOf(ANCHORS_16, scores16, boxes16), ...hitsOf(ANCHORS_8, scores8, boxes8)].sort(
     (one, other) => other.score - one.score,
@@ -77,16 +77,16 @@ function readFaces({ scores16, boxes16, scores8, boxes8 }: Outputs): Face[] {
   return faces.sort((one, other) => other.side - one.side)
 }
 
-/** How a frame lies in the network's input: its long side fills it, the rest is black. */
+/** The place of a frame in the network's input. Its long side fills the input, and the rest is black. */
 export function letterbox(width: number, height: number): { scale: number; left: number; top: number } {
   const scale = SIDE / Math.max(width, height)
   return { scale, left: (SIDE - width * scale) / 2, top: (SIDE - height * scale) / 2 }
 }
 
 /**
- * What the tracker tells of a frame. Pure.
+ * The tracking result of a frame. Pure.
  *
- * @param width of the frame in pixels, before it was made small for the network
+ * @param width of the frame in pixels, before it was scaled for the network
  */
 export function trackingOf(outputs: Outputs, width: number, height: number): Tracking {
   const [face, ...others] = readFaces(outputs)

@@ -1,13 +1,13 @@
 import type { Pose } from './pose.ts'
 import type { Tracking } from './tracking.ts'
 
-/** A movement of the challenge; left and right are the person's own. */
+/** A movement of the challenge. Left and right are the person's own. */
 export type Action = 'TURN_LEFT' | 'TURN_RIGHT' | 'LOOK_UP' | 'LOOK_DOWN'
 
-/** What is asked: look straight ahead, one action of the challenge, straight ahead again after the last one, or the session's own step. */
+/** The request: look straight ahead, one action of the challenge, straight ahead again after the last one, or the random challenge. */
 export type FaceAim = 'FRONTAL' | Action | 'RETURN' | 'OWN_STEP'
 
-/** What is said of a tracked face. */
+/** The hints for a tracked face. */
 export type TrackedState =
   | 'NO_FACE'
   | 'SEVERAL_FACES'
@@ -16,22 +16,22 @@ export type TrackedState =
   | 'OFF_CENTRE'
   /** Still turned from the movement before: look straight ahead first. */
   | 'STRAIGHT'
-  /** So far that likeness cannot be told any more: a little less. */
+  /** Turned too far for a face match: a little less. */
   | 'TOO_MUCH'
-  /** All well, now do it. */
+  /** Ready: make the movement now. */
   | 'READY'
-  /** It is being done: hold it there. */
+  /** In progress: hold it there. */
   | 'HOLDING'
   | 'TAKEN'
 
-/** The service needs 80 px of a face; and a share that tells near from far on every camera. */
+/** The service needs a face of 80 px. The share separates near from far on every camera. */
 const MIN_SIZE_PX = 100
 const MIN_SHARE = 0.17
 const MAX_SHARE = 0.8
-/** Middle of the face from the frame's edge, as a share: the whole head has to be in the picture, turned too. */
+/** Distance of the face's middle from the frame's edge, as a share. The whole head must be in the frame, also when turned. */
 const MARGIN = 0.18
 
-/** A little more than the service wants (20 and 18), so that what is taken here passes there. */
+/** A little more than the service requires (20 and 18), so that frames taken here pass there. */
 const TRIGGERS: Readonly<
   Record<Action, { readonly axis: 'yaw' | 'pitch'; readonly sign: 1 | -1; readonly degrees: number }>
 > = {
@@ -42,8 +42,8 @@ const TRIGGERS: Readonly<
 }
 
 /**
- * Beyond 50 (yaw) and 35 (pitch) by its mesh the service cannot tell a face from another. At such angles the six points say up to
- * 4 less of yaw and 3 more of pitch than the mesh (headpose, 15 frames of one man, 2026-11).
+ * Beyond 50° yaw and 35° pitch of its mesh, the service cannot distinguish faces. At such angles the six points show up to 4° less
+ * yaw and 3° more pitch than the mesh (headpose, 15 frames of one man, 2026-11).
  */
 const UTMOST = { yaw: 46, pitch: 38 } as const
 
@@ -52,24 +52,24 @@ const NEUTRAL: Pose = { yaw: 0, pitch: -8 }
 const FRONTAL_YAW = 12
 const FRONTAL_PITCH = 15
 
-/** So near to their own frontal pose a movement may begin; most come back to 5 and less. */
+/** A movement may begin this near to the person's own frontal pose. Most people return to within 5°. */
 const STRAIGHT = { yaw: 10, pitch: 12 } as const
-/** Who sits otherwise than at the selfie is not kept for ever. */
+/** Longest wait for a person who sits differently from the selfie. */
 const STRAIGHT_WAIT_MS = 4_000
 
-/** As many frames in a row, and at least so long: one alone may be a mistake, and a moving head is blurred. */
+/** The pose must last so many frames and so long, because one frame may be a mistake and a moving head is blurred. */
 const IN_A_ROW = 3
 const HOLD_MS = 250
-/** The series has frames of it too, which come before the one that is taken. */
+/** Longer, because the series needs frames of this step before the taken frame. */
 const FRONTAL_HOLD_MS = 500
 
 export interface FaceJudgement {
   readonly state: TrackedState
-  /** How far it has come, 0 to 1. */
+  /** Progress towards the aim, 0 to 1. */
   readonly progress: number
 }
 
-/** Where a face has to be, whatever is asked of it; undefined when it is there. Pure. */
+/** The hint about the position of a face, for every aim. Undefined when the position is good. Pure. */
 export function misplaced({ faces, size, share, centre }: Tracking): TrackedState | undefined {
   if (faces === 0) return 'NO_FACE'
   if (faces === 2) return 'SEVERAL_FACES'
@@ -88,10 +88,10 @@ export const turnOf = (pose: Pose, frontal: Pose = NEUTRAL): Pose => ({
 const isStraight = ({ yaw, pitch }: Pose): boolean => Math.abs(yaw) <= STRAIGHT.yaw && Math.abs(pitch) <= STRAIGHT.pitch
 const isTooMuch = ({ yaw, pitch }: Pose): boolean => Math.abs(yaw) > UTMOST.yaw || Math.abs(pitch) > UTMOST.pitch
 
-/** How far a pose does what is asked: 1 and more is done. Pure. */
+/** The progress of a pose towards the aim. The aim is reached at 1. Pure. */
 export function progressOf(aim: FaceAim, pose: Pose, frontal: Pose): number {
   if (aim === 'RETURN') return isStraight(turnOf(pose, frontal)) ? 1 : 0
-  if (aim === 'OWN_STEP') return 1 // six points tell nothing of a smile: the face need only be there
+  if (aim === 'OWN_STEP') return 1 // six points cannot show a smile, so a visible face is enough
   if (aim === 'FRONTAL') {
     const off = Math.max(Math.abs(pose.yaw) / FRONTAL_YAW, Math.abs(pose.pitch - NEUTRAL.pitch) / FRONTAL_PITCH)
     return off <= 1 ? 1 : Math.min(0.99, 1 / off)
@@ -105,9 +105,9 @@ export function progressOf(aim: FaceAim, pose: Pose, frontal: Pose): number {
 }
 
 /**
- * Judges a face frame by frame, until it has done what is asked. A movement, and the session's own step, begin straight ahead.
+ * Judges a face frame by frame until the aim is reached. A movement and the random challenge start straight ahead.
  *
- * @param frontal the person's own pose when looking straight ahead: what movements are measured from
+ * @param frontal the person's own pose when looking straight ahead; movements are measured from it
  */
 export function createFaceJudge(
   aim: FaceAim,

@@ -17,14 +17,14 @@ const OUTPUTS = ['Identity:0', 'Identity_2:0', 'Identity_1:0', 'Identity_3:0']
 
 /** Loads TensorFlow.js' WebAssembly and the network (web/models), and runs it once, so that the first frame need not wait. */
 export async function openNetwork(): Promise<Network> {
-  // No threads: they need cross-origin isolation, which a page that is embedded cannot have.
+  // No threads: they need cross-origin isolation, which an embedded page cannot have.
   setWasmPaths({
     'tfjs-backend-wasm.wasm': plainUrl,
     'tfjs-backend-wasm-simd.wasm': simdUrl,
     'tfjs-backend-wasm-threaded-simd.wasm': simdUrl,
   })
   const env = tf.env()
-  env.registerFlag('KEEP_INTERMEDIATE_TENSORS', () => false) // asked for at every run, and warned of where nobody registered it
+  env.registerFlag('KEEP_INTERMEDIATE_TENSORS', () => false) // read at every run, with a warning when it is not registered
   env.set('WASM_HAS_MULTITHREAD_SUPPORT', false)
   const [topology, weightData] = await Promise.all([
     fetchPart(topologyUrl).then(async (part) => (await part.json()) as tf.io.ModelJSON),

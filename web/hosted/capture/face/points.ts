@@ -9,6 +9,6 @@ export interface Face {
   readonly centre: Point
   /** The larger side of its box. */
   readonly side: number
-  /** Left eye, right eye, nose, mouth, left ear, right ear, as the picture shows them. */
+  /** Left eye, right eye, nose, mouth, left ear, right ear, as seen in the image. */
   readonly points: readonly Point[]
 }

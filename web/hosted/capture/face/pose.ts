@@ -8,12 +8,12 @@ export interface Pose {
   readonly pitch: number
 }
 
-// Shares of the box's side by which the nose leaves the middle of the ears, a degree. Fitted to the service's own mesh on the
+// Shares of the box's side by which the nose leaves the middle of the ears, per degree. Fitted to the service's own mesh on the
 // headpose set (15 frames of one man; correlation 0.997 each) and on the turns of intel's female (23 frames, yaw 0.997).
 const YAW_PER_DEGREE = 0.0125
 const PITCH_PER_DEGREE = 0.011
 
-/** A head's pose by six points, after levelling the eyes. Pitch is not usable while the head is turned. Pure. */
+/** A head's pose from six points, after levelling the eyes. Pitch is not usable while the head is turned. Pure. */
 export function poseOf({ points, side }: Pick<Face, 'points' | 'side'>): Pose {
   const [leftEye, rightEye, nose, , leftEar, rightEar] = points
   const roll = Math.atan2(rightEye.y - leftEye.y, rightEye.x - leftEye.x)

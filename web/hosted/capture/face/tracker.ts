@@ -6,14 +6,14 @@ import type { Tracking } from './tracking.ts'
 
 export type { Tracking } from './tracking.ts'
 
-/** A face tracker in a worker. It guides; the service judges. */
+/** A face tracker in a worker. It guides the end user. The service judges. */
 export interface Tracker {
-  /** Rejects when the worker fails; the caller then goes on by countdown. Frames wait for those before them. */
+  /** Rejects when the worker fails. The caller then continues with a countdown. Frames are processed in order. */
   track(frame: HTMLCanvasElement): Promise<Tracking>
   stop(): void
 }
 
-/** A slow network may take as long; who waits longer is served better by a countdown. */
+/** Time limit for loading on a slow network. After it a countdown serves better. */
 const LOAD_MS = 25_000
 /** A frame takes 20 to 100 ms, the first one a second. */
 const TRACK_MS = 8_000
@@ -21,9 +21,9 @@ const TRACK_MS = 8_000
 let loaded: Promise<Tracker> | undefined
 
 /**
- * Loads the tracker (613 KB): begin while the person photographs the document. The same promise for all who ask; after a failure
- * or {@link Tracker.stop} the next who asks begins anew. Rejects where the browser or the network does not give it: the flow goes on
- * by countdown.
+ * Loads the tracker (613 KB). Start during the document step. All callers get the same promise. After a failure
+ * or {@link Tracker.stop} the next call loads it again. Rejects when the browser or the network fails. The flow then continues
+ * with a countdown.
  */
 export function loadTracker(): Promise<Tracker> {
   loaded ??= Promise.resolve().then(() =>
@@ -34,7 +34,7 @@ export function loadTracker(): Promise<Tracker> {
   return loaded
 }
 
-/** @param onEnd told once, when it is of no more use */
+/** @param onEnd called once, when the tracker has ended */
 async function start(onEnd: () => void): Promise<Tracker> {
   let worker: Worker | undefined
   let waiting: Deferred<Tracking | undefined> | undefined
@@ -48,7 +48,7 @@ async function start(onEnd: () => void): Promise<Tracker> {
     waiting = undefined
     onEnd()
   }
-  /** Posts a message and waits for the answer to it; one at a time. */
+  /** Posts a message and waits for its answer. One at a time. */
   const ask = (message: ToWorker, limit: number, transfer: Transferable[] = []): Promise<Tracking | undefined> => {
     if (worker === undefined) return Promise.reject(new Error('the tracker has stopped'))
     const answer = (waiting = deferred<Tracking | undefined>())
@@ -65,7 +65,7 @@ async function start(onEnd: () => void): Promise<Tracker> {
       answered?.resolve(data.kind === 'TRACKED' ? data.tracking : undefined)
     }
     worker.onerror = (event) => end(new Error(event.message))
-    worker.onmessageerror = () => end(new Error('the tracker gave no answer that can be read'))
+    worker.onmessageerror = () => end(new Error('the tracker sent an unreadable answer'))
     await ask({ kind: 'LOAD' }, LOAD_MS)
   } catch (error) {
     end(error)
@@ -82,7 +82,7 @@ async function start(onEnd: () => void): Promise<Tracker> {
     drawing.drawImage(frame, left, top, width * scale, height * scale)
     const { data } = drawing.getImageData(0, 0, SIDE, SIDE)
     const tracking = await ask({ kind: 'TRACK', rgba: data.buffer, width, height }, TRACK_MS, [data.buffer])
-    if (tracking === undefined) throw new Error('the tracker gave another answer')
+    if (tracking === undefined) throw new Error('the tracker sent an unexpected answer')
     return tracking
   }
   let turn: Promise<unknown> = Promise.resolve()

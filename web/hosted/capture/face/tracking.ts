@@ -1,10 +1,10 @@
-/** What the tracker tells of one frame. Shares are of the frame's width and height. */
+/** The tracking result of one frame. Shares refer to the frame's width and height. */
 export interface Tracking {
   /** 0, 1, or 2 for more than one. */
   readonly faces: 0 | 1 | 2
-  /** Degrees, rough; > 0 is the person's own left. Of the nearest face; 0 without one. */
+  /** Rough degrees of the nearest face. > 0 is the person's own left. 0 without a face. */
   readonly yaw: number
-  /** Degrees, rough; > 0 is up. Not usable while the head is turned. */
+  /** Rough degrees. > 0 is up. Not usable while the head is turned. */
   readonly pitch: number
   /** Side of the face's box in pixels of the frame. */
   readonly size: number

@@ -8,7 +8,7 @@ import type { Tracker } from './tracker.ts'
 
 export type { FaceAim } from './judge.ts'
 
-/** What is said to the person. COUNTDOWN: without a tracker, and for the session's own step; `secondsLeft` tells how long. */
+/** The hints to the end user. COUNTDOWN: without a tracker, and for the random challenge. `secondsLeft` has the time. */
 export type FaceState = TrackedState | 'COUNTDOWN'
 
 /** Roughly how a head is held in front of the camera when the person looks straight ahead. */
@@ -16,13 +16,13 @@ export type FrontalPose = Pose
 
 export interface TakenFace {
   readonly frame: Frame
-  /** Of the aim FRONTAL with a tracker: hand it to the watches that follow. */
+  /** Only for the aim FRONTAL with a tracker. Pass it to the watches that follow. */
   readonly pose: FrontalPose | undefined
 }
 
 export interface FaceWatch {
   readonly state: ReadonlySignal<FaceState>
-  /** How far the movement has come, 0 to 1: for the ring. */
+  /** Progress of the movement for the ring, 0 to 1. */
   readonly progress: ReadonlySignal<number>
   /** 3, 2, 1 in state COUNTDOWN; else 0. */
   readonly secondsLeft: ReadonlySignal<number>
@@ -30,49 +30,49 @@ export interface FaceWatch {
   readonly isTracked: ReadonlySignal<boolean>
   /** True after 20 s without success: offer help and "I can't do this movement". */
   readonly isHelpDue: ReadonlySignal<boolean>
-  /** The judged frame itself. Never settles when stopped before; rejects when the browser gives no picture. */
+  /** The judged frame itself. Never settles if stopped before. Rejects when the browser gives no image. */
   readonly taken: Promise<TakenFace>
-  /** Takes it by a countdown of 3 s, whatever the tracker thinks: the button of the way without a tracker. */
+  /** Takes the photo after a countdown of 3 s, without the tracker. The manual button calls it. */
   countdown(): void
   stop(): void
 }
 
-/** What is told of a frame for the series. */
+/** The data of a frame for the series. */
 export interface SeriesNote {
-  /** From the person's own frontal pose, degrees; undefined without a tracker. */
+  /** Turn from the person's own frontal pose, degrees. Undefined without a tracker. */
   readonly turn?: Pose
-  /** The one that is taken. */
+  /** Whether this is the taken frame. */
   readonly isLast?: boolean
 }
 
 export interface FaceWatchOptions {
   /** Undefined: not loaded, or it failed. The watch then waits for {@link FaceWatch.countdown}. */
   readonly tracker: Tracker | undefined
-  /** Of the person's own frontal frame; needed for actions, without it a head held straight is taken for granted. */
+  /** Pose in the person's own frontal frame. Actions need it. Without it the head is assumed to be straight. */
   readonly frontal?: FrontalPose | undefined
   /**
    * Gets frames for the capture series while the watch runs: hand it {@link CaptureSession.note} with the step. Their canvas is
-   * drawn into again: copy at once. With a tracker those with one face, and of FRONTAL those that look straight ahead; of the
-   * session's own step those of its countdown. The one that is taken is the last: where a full picture was taken, the series shows it.
+   * reused, so copy at once. With a tracker: frames with one face, and for FRONTAL those that look straight ahead. For the
+   * random challenge: frames of its countdown. The taken frame is the last, so the series shows every full photo.
    */
   readonly onSeries?: (frame: Frame, note: SeriesNote) => void
 }
 
-/** Between two looks. */
+/** Pause between two frames. */
 const PAUSE_MS = 40
 const COUNTDOWN_MS = 3_000
 const HELP_MS = 20_000
-/** The session's own step is counted down once it was read and the face is in place, or after so long without that: its time is short. */
+/** The countdown of the random challenge starts when the face is in place, or after this time, because the challenge is short. */
 const OWN_STEP_READ_MS = 1_200
 const OWN_STEP_WAIT_MS = 4_000
-/** Without a tracker: so long after a step has begun, the way back from the one before is seen. */
+/** Without a tracker: after the start of a step, the head returns from the previous step for this long. */
 const BACK_MS = 1_500
-/** Longer nobody is looked at on their way back from the last movement. */
+/** Longest watch of the way back from the last movement. */
 const RETURN_MS = 4_000
 
 /**
- * Watches a face until it has done what is asked: one face, near enough, 24° (yaw) or 19° (pitch), three frames in a row.
- * OWN_STEP counts down by itself, without a tracker too.
+ * Watches a face until the aim is reached: one face, near enough, 24° (yaw) or 19° (pitch), three frames in a row.
+ * OWN_STEP starts its own countdown, also without a tracker.
  */
 export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSeries }: FaceWatchOptions): FaceWatch {
   const state = signal<FaceState>(tracker === undefined ? 'READY' : 'NO_FACE')
@@ -136,7 +136,7 @@ export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSe
     progress.value = aim === 'OWN_STEP' ? 0 : Math.min(1, judged.progress)
   }
   const look = async (): Promise<void> => {
-    // The frame that is judged is the one that is taken: nobody draws into its canvas while the tracker thinks, nor after TAKEN.
+    // The judged frame is the taken one. Nobody draws into its canvas during tracking or after TAKEN.
     const frame = camera.grab(canvas)
     if (frame === undefined) return
     const passed = frame.takenAt - startedAt
@@ -163,6 +163,6 @@ export function watchFace(camera: Camera, aim: FaceAim, { tracker, frontal, onSe
   return { state, progress, secondsLeft, isTracked, isHelpDue, taken, countdown, stop }
 }
 
-/** Of a tracked face; the session's own step is seen during its countdown. */
+/** The hint of a tracked face. The random challenge is filmed during its countdown. */
 const isForSeries = (aim: FaceAim, faces: number, state: TrackedState): boolean =>
   aim === 'FRONTAL' ? state === 'HOLDING' || state === 'TAKEN' : aim !== 'OWN_STEP' && faces === 1

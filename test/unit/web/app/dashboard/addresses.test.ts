@@ -3,14 +3,14 @@ import { loginAddress, wantedPage } from '../../../../../web/app/dashboard/sign-
 import { filterQuery, readFilters, writeFilters } from '../../../../../web/app/dashboard/verifications/filters.ts'
 
 describe('the addresses of the dashboard', () => {
-  it('lead from the login back to where one was', () => {
+  it('lead from the login back to the previous page', () => {
     const here = '/dashboard/verifications?status=REVIEW&from=2026-11-01'
     assert.equal(wantedPage(new URL(loginAddress(here), 'https://id.example').search), here)
     assert.equal(loginAddress('/dashboard'), '/dashboard/login')
     assert.equal(wantedPage(''), '/dashboard')
   })
 
-  it('lead nowhere else, however the link to the login is written', () => {
+  it('lead to no foreign page after the login', () => {
     const strange = [
       'https://evil.example',
       '//evil.example',
@@ -29,7 +29,7 @@ describe('the addresses of the dashboard', () => {
     for (const next of strange) assert.equal(wantedPage(`?next=${encodeURIComponent(next)}`), '/dashboard', next)
   })
 
-  it('hold the filters of the list, and only those', () => {
+  it('contain only the filters and the page of the list', () => {
     const search = new URLSearchParams('q=%20ab%20&status=REVIEW&country=de&page=3&utm=x&reason=')
     const { filters, page } = readFilters(search)
     assert.deepEqual([filters, page], [{ q: 'ab', status: 'REVIEW', country: 'de' }, 3])
@@ -38,7 +38,7 @@ describe('the addresses of the dashboard', () => {
       assert.equal(readFilters(new URLSearchParams({ page: wrong })).page, 1, wrong)
   })
 
-  it('ask for whole days in UTC, and for a reference code as it is read aloud', () => {
+  it('request whole days in UTC, and accept a reference code with blanks', () => {
     assert.deepEqual(filterQuery({ q: '7QK4 M0ZT 93XB', from: '2026-11-01', to: '2026-11-30' }, 'LIVE'), {
       mode: 'LIVE',
       q: '7QK4M0ZT93XB',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { country, duration, percent, reference, signed, since, weekday } from '../../../../../web/app/parts/format.ts'
 
 describe('figures and times of the dashboard', () => {
-  it('tell a length of time in its two largest units', () => {
+  it('show a duration in its two largest units', () => {
     const told = [0.4, 9.96, 41, 59.6, 60, 185, 3_600, 8_040, 86_400, 273_600].map(duration)
     assert.deepEqual(told, [
       '0.4 s',
@@ -18,7 +18,7 @@ describe('figures and times of the dashboard', () => {
     ])
   })
 
-  it('tell how long ago, and what is to come', () => {
+  it('show past and future times relative to now', () => {
     const now = Date.parse('2026-11-22T12:00:00Z')
     const told = [10, 120, 7_200, 86_400, -1_800, -7_200].map((seconds) =>
       since(new Date(now - seconds * 1_000).toISOString(), now),
@@ -28,7 +28,7 @@ describe('figures and times of the dashboard', () => {
     assert.match(since('2025-11-01T12:00:00Z', now), /^1 Nov 2025$/)
   })
 
-  it('tell shares, changes, days, codes and countries, known or not', () => {
+  it('show shares, changes, days, codes, and known and unknown countries', () => {
     assert.deepEqual(
       [percent(0.8891), percent(1), signed(-10), signed(5_000), signed(0)],
       ['88.9', '100', '−10', '+5,000', '0'],

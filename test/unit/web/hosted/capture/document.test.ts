@@ -19,7 +19,7 @@ const SIZE = { width: 512, height: 384 }
 const GUIDE = placeGuide(SIZE, SIZE, ASPECTS.passport).inFrame
 const whole = ({ width, height }: Luma) => ({ x: 0, y: 0, width, height })
 
-/** What the page's canvas would give it of a picture. */
+/** The luma of an image as the page's canvas would return it. */
 async function seen(sight: Sight, change: (picture: Sharp) => Sharp = (picture) => picture): Promise<Luma> {
   const changed = await change(sharp(await fakePicture(sight, { width: 960, height: 720 })))
     .png()
@@ -28,7 +28,7 @@ async function seen(sight: Sight, change: (picture: Sharp) => Sharp = (picture) 
   return lumaOf(new Uint8ClampedArray(data), SIZE.width, SIZE.height)
 }
 
-/** A round reflection of so many of the 960 pixels' width. */
+/** A round reflection with a radius in pixels, on an image 960 pixels wide. */
 const reflection =
   (radius: number) =>
   (picture: Sharp): Sharp =>
@@ -41,8 +41,8 @@ const reflection =
 const judge = (picture: Luma, before = picture): DocumentState =>
   judgeDocument(measureQuality(picture, GUIDE, before), findSides(picture, GUIDE))
 
-describe('what the page thinks of a document', () => {
-  it('is what the service would say of the same picture: blurred, and too dark', async () => {
+describe("the page's judgement of a document", () => {
+  it('equals the hints of the service for the same image: blurred and too dark', async () => {
     const passport = sharp(specimen('passport'))
     const pictures: Sharp[] = [
       passport,
@@ -63,10 +63,10 @@ describe('what the page thinks of a document', () => {
       )
       hints.add(`${theirs.blur} ${theirs.too_dark}`)
     }
-    assert.deepEqual([...hints].sort(), ['false false', 'false true', 'true false'], 'the pictures show both faults')
+    assert.deepEqual([...hints].sort(), ['false false', 'false true', 'true false'], 'the images show both faults')
   })
 
-  it('says the first thing that is wrong, the darkness before the edges', async () => {
+  it('names one fault at a time, darkness before the edges', async () => {
     const still = await seen('document')
     assert.equal(judge(still), 'HOLDING')
     assert.equal(judge(await seen('desk')), 'NOT_IN_FRAME')
@@ -78,14 +78,14 @@ describe('what the page thinks of a document', () => {
     assert.equal(judge(still, await seen('document', (picture) => picture.flop())), 'MOVING')
   })
 
-  it('takes nothing of a first picture, which has none before it to tell a movement by', async () => {
+  it('never accepts the first image, because its motion is unknown', async () => {
     const still = await seen('document')
     assert.equal(measureQuality(still, GUIDE).motion, undefined)
     assert.equal(judgeDocument(measureQuality(still, GUIDE), findSides(still, GUIDE)), 'MOVING')
     assert.equal(measureQuality(still, GUIDE, { data: new Uint8Array(4), width: 2, height: 2 }).motion, undefined)
   })
 
-  it('finds the four sides, also of a document held at a slant, and none of one that is far away', async () => {
+  it('finds the four sides, at least three of a tilted document, and none of a distant one', async () => {
     const sides = async (change?: (picture: Sharp) => Sharp) =>
       findSides(await seen('document', change), GUIDE).filter((share) => share >= 0.6).length
     const crop = (picture: Sharp) => picture.extract({ left: 32, top: 24, width: 896, height: 672 }).resize(960, 720)
@@ -101,7 +101,7 @@ describe('what the page thinks of a document', () => {
     )
   })
 
-  it('is not led astray by an area that reaches beyond the picture, nor by a black one', () => {
+  it('stays finite for an area beyond the image and for a black image', () => {
     const black = { data: new Uint8Array(64), width: 8, height: 8 }
     assert.deepEqual(measureQuality(black, { x: -5, y: -5, width: 100, height: 100 }, black), {
       mean: 0,
@@ -121,7 +121,7 @@ describe('the automatic shutter', () => {
     return states.map(([state, at]) => shutter.next(state, at))
   }
 
-  it('takes what was well for 600 ms without a break', () => {
+  it('takes an image after 600 ms without a fault', () => {
     assert.deepEqual(
       run([
         ['HOLDING', 0],
@@ -146,11 +146,11 @@ describe('the automatic shutter', () => {
         ['HOLDING', 5_000],
       ])[1],
       'TAKEN',
-      'a slow phone looks twice only',
+      'a slow phone checks only twice',
     )
   })
 
-  it('takes what has had a reflection, and nothing else, for four seconds', () => {
+  it('takes an image whose only fault for four seconds is a reflection', () => {
     assert.deepEqual(
       run([
         ['REFLECTION', 0],
@@ -173,7 +173,7 @@ describe('the automatic shutter', () => {
 })
 
 describe('the guide', () => {
-  it('lies in the view, and in the frame at the same place, for tall, wide and square views', () => {
+  it('is inside the view and at the same place in the frame, for tall, wide and square views', () => {
     for (const video of [
       { width: 1920, height: 1080 },
       { width: 1080, height: 1920 },

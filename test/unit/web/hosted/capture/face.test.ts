@@ -30,7 +30,7 @@ const ACTIONS: Record<Action, string> = {
 /** Each person twice, neutral and smiling. */
 const STUDIO = IS_NIGHTLY ? 60 : 30
 
-/** Pearson's. */
+/** Pearson's correlation. */
 function correlation(pairs: readonly (readonly [number, number])[]): number {
   const mean = (pick: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[pick], 0) / pairs.length
   const [a, b] = [mean(0), mean(1)]
@@ -44,7 +44,7 @@ describe('the face tracker', () => {
     models = await faceNetworks()
   })
 
-  /** What the page's worker would tell: the same network, run here without a browser (web/models/README.md). */
+  /** The result of the page's worker: the same network, without a browser (web/models/README.md). */
   async function track(picture: Buffer): Promise<Tracking> {
     const { width, height } = await sharp(picture).metadata()
     const pixels = await sharp(picture)
@@ -59,7 +59,7 @@ describe('the face tracker', () => {
     return trackingOf({ scores16: s16.data, boxes16: b16.data, scores8: s8.data, boxes8: b8.data }, width, height)
   }
 
-  it('sees of the specimen what is asked of it, and nothing else', async () => {
+  it('recognises exactly the shown movement of the specimen', async () => {
     const frontal = await track(specimen('selfie'))
     assert.equal(misplaced(frontal), undefined)
     assert.equal(progressOf('FRONTAL', frontal, frontal), 1)
@@ -72,7 +72,7 @@ describe('the face tracker', () => {
     }
   })
 
-  it('tells no face, one, and more', async () => {
+  it('distinguishes no face, one face and several', async () => {
     const selfie = sharp(specimen('selfie'))
     const empty = await track(
       await sharp({ create: { width: 640, height: 480, channels: 3, background: '#888' } })
@@ -99,7 +99,7 @@ describe('the face tracker', () => {
     assert.deepEqual([far.faces, misplaced(far)], [1, 'TOO_FAR'])
   })
 
-  it('is held to the service’s own mesh: poses of the headpose set agree, and frontal faces are frontal', async function () {
+  it('agrees with the service’s own mesh on the poses of the headpose set', async function () {
     const folder = needShared(this, join('liveness', 'headpose'))
     const rows = []
     for (const name of jpegsOf(folder)) {
@@ -114,7 +114,7 @@ describe('the face tracker', () => {
       assert.ok(Math.abs(ours.yaw - mesh.yaw) < 6 && Math.abs(ours.pitch - mesh.pitch) < 6)
   })
 
-  it(`takes ${STUDIO} frontal studio pictures for frontal`, async function () {
+  it(`finds ${STUDIO} frontal studio images frontal`, async function () {
     const folder = needShared(this, join('faces', 'london'))
     for (const name of jpegsOf(folder).slice(0, STUDIO)) {
       const tracking = await track(readFileSync(join(folder, name)))
@@ -127,7 +127,7 @@ describe('the face tracker', () => {
     }
   })
 
-  it('has the models that its README names', () => {
+  it('has the models of its README', () => {
     const readme = readFileSync(join(ROOT, 'web', 'models', 'README.md'), 'utf8')
     for (const name of ['blazeface.json', 'blazeface.bin']) {
       const digest = createHash('sha256')
@@ -153,7 +153,7 @@ describe('a watched face', () => {
     return frames.map(([tracking, at]) => judge.next(tracking, at).state)
   }
 
-  it('is taken after three frames in a row, and not before a quarter of a second', () => {
+  it('is taken after three frames in a row and at least a quarter of a second', () => {
     const turned = face({ yaw: 25 })
     const turning = (...frames: readonly [Tracking, number][]) => run('TURN_LEFT', [[face(), -40], ...frames]).slice(1)
     assert.deepEqual(turning([face(), 0], [turned, 100], [turned, 200], [turned, 350]), [
@@ -188,7 +188,7 @@ describe('a watched face', () => {
     )
   })
 
-  it('is not taken when it goes the other way, or more aside than asked', () => {
+  it('is not taken when it turns the other way, or along the other axis', () => {
     const then = (aim: FaceAim, pose: Partial<Tracking>) =>
       run(aim, [
         [face(), 0],
@@ -200,7 +200,7 @@ describe('a watched face', () => {
     assert.equal(then('LOOK_UP', { pitch: 12 }), 'HOLDING')
   })
 
-  it('is not taken further away than likeness can be told, and is asked for a little less', () => {
+  it('is not taken beyond the angle where faces can be compared, and gets a hint to turn less', () => {
     const nods = (pitch: number) =>
       run('LOOK_UP', [[face(), 0], ...[100, 200, 400, 600].map((at): [Tracking, number] => [face({ pitch }), at])])
     assert.deepEqual(nods(-8 + 39).slice(1), Array(4).fill('TOO_MUCH'))
@@ -223,7 +223,7 @@ describe('a watched face', () => {
     assert.deepEqual(turns, ['READY', 'TOO_MUCH', 'TOO_MUCH', 'HOLDING', 'HOLDING', 'TAKEN'])
   })
 
-  it('begins a movement, and the own step, straight ahead: not where the movement before it ended', () => {
+  it('starts every movement and the own step straight ahead, not at the end of the previous movement', () => {
     const [left, back] = [face({ yaw: 25 }), face({ yaw: 9, pitch: -2 })]
     assert.deepEqual(
       run('TURN_LEFT', [
@@ -233,7 +233,7 @@ describe('a watched face', () => {
         [left, 400],
       ]),
       Array(4).fill('STRAIGHT'),
-      'the same pose is no second movement',
+      'the same pose is not a second movement',
     )
     assert.deepEqual(
       run('LOOK_DOWN', [
@@ -261,7 +261,7 @@ describe('a watched face', () => {
       ]),
       ['STRAIGHT', 'TAKEN'],
     )
-    const lower = face({ pitch: -25 }) // the phone was put down in between
+    const lower = face({ pitch: -25 }) // the phone was lowered in between
     assert.deepEqual(
       run('TURN_LEFT', [
         [lower, 0],
@@ -270,11 +270,11 @@ describe('a watched face', () => {
         [face({ yaw: 26, pitch: -25 }), 4_100],
       ]),
       ['STRAIGHT', 'STRAIGHT', 'READY', 'HOLDING'],
-      'nobody is kept for ever',
+      'the wait ends after four seconds',
     )
   })
 
-  it('is told where to be, before anything else', () => {
+  it('gets a hint about its place before any other hint', () => {
     assert.deepEqual(
       [
         { faces: 2 as const },
@@ -288,7 +288,7 @@ describe('a watched face', () => {
     )
   })
 
-  it('shows how far it has come', () => {
+  it('shows its progress', () => {
     const progress = (yaw: number) => progressOf('TURN_LEFT', face({ yaw }), { yaw: 0, pitch: -8 })
     assert.deepEqual([-10, 0, 12, 24].map(progress), [0, 0, 0.5, 1])
     assert.ok(progressOf('FRONTAL', face({ yaw: 30 }), face()) < 0.5)

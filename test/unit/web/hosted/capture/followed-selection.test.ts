@@ -4,15 +4,15 @@ import type { Tracking } from '../../../../../web/hosted/capture/face/tracking.t
 import type { Moment, SeriesStep } from '../../../../../web/hosted/capture/selection.ts'
 import { type Chosen, offer, timesOf } from './offered-frames.ts'
 
-describe('the frames of a capture series, of a head that is followed', () => {
+describe('the frames of a capture series with a tracked head', () => {
   interface Person {
-    /** Degrees a second while the head moves. */
+    /** Degrees per second while the head moves. */
     readonly speed: number
-    /** Between two looks of the tracker, ms. */
+    /** Time between two frames of the tracker, ms. */
     readonly period: number
-    /** How long it takes to begin what is asked, ms. */
+    /** Time until the person starts a requested movement, ms. */
     readonly reaction: number
-    /** How far the head goes when it moves, degrees. */
+    /** Reach of a movement, degrees. */
     readonly reach: number
   }
   const WHERE: Record<Action, { axis: 'yaw' | 'pitch'; sign: 1 | -1 }> = {
@@ -22,7 +22,7 @@ describe('the frames of a capture series, of a head that is followed', () => {
     LOOK_DOWN: { axis: 'pitch', sign: -1 },
   }
 
-  /** A person before the page: the judge says what to do, they do it at their speed, and the series is what the page would send. */
+  /** A person follows the judge at their speed. Returns the series that the page would send. */
   function perform(
     { speed, period, reaction, reach }: Person,
     challenge: readonly Action[],
@@ -68,7 +68,7 @@ describe('the frames of a capture series, of a head that is followed', () => {
         else if (aim !== 'FRONTAL' || state === 'HOLDING') series.note(moment)
         if (state !== 'STRAIGHT') straightAt ??= at
         if (state === 'TOO_MUCH') goal = 30
-        // Who has turned does not hear at once that they may look back, nor that the next movement is due.
+        // A person who has turned needs time to notice that they may look back, or that the next movement is due.
         const isTurning = aim in WHERE && straightAt !== undefined && at - straightAt >= reaction
         const { axis, sign } = WHERE[aim as Action] ?? { axis: 'yaw', sign: 1 }
         if (isTurning) towards({ ...frontal, [axis]: frontal[axis] + sign * goal })
@@ -94,7 +94,7 @@ describe('the frames of a capture series, of a head that is followed', () => {
     ),
   )
 
-  it('show each movement from straight ahead, on its way, at its end, and on its way back', () => {
+  it('show each movement at its start, on its way and at its end', () => {
     for (const person of PEOPLE) {
       for (const challenge of CHALLENGES) {
         const { chosen, shots } = perform(person, challenge)
@@ -111,7 +111,7 @@ describe('the frames of a capture series, of a head that is followed', () => {
         for (const [index, action] of challenge.entries()) {
           const { axis, sign } = WHERE[action]
           const along = ({ turn }: Moment): number => (turn?.[axis] ?? 0) * sign
-          const shot = shots.get(action) ?? assert.fail(who('no picture'))
+          const shot = shots.get(action) ?? assert.fail(who('no image'))
           const far = along(shot)
           const [begin, end] = [
             chosen.findIndex(({ step }) => step === action),
@@ -124,16 +124,16 @@ describe('the frames of a capture series, of a head that is followed', () => {
           const isOnWay = (moment: Moment): boolean => along(moment) >= far * 0.15 && along(moment) <= far * 0.85
           assert.ok(
             there.some(({ turn }) => turn !== undefined && Math.hypot(turn.yaw, turn.pitch) <= 12),
-            who(`${action} begins nowhere`),
+            who(`${action} has no start`),
           )
-          assert.equal(there[there.length - 1].atMs, shot.atMs, who(`${action} ends elsewhere than its picture`))
+          assert.equal(there[there.length - 1].atMs, shot.atMs, who(`${action} does not end with its image`))
           assert.ok(there.some(isOnWay) || after.some(isOnWay), who(`${action} jumps`))
         }
       }
     }
   })
 
-  it('show both ways of who does as they are told: slowly', () => {
+  it('show the way there and back for slow movements', () => {
     let both = 0
     let all = 0
     for (const person of PEOPLE.filter(({ speed, period }) => speed <= 60 && period <= 100)) {
@@ -158,7 +158,7 @@ describe('the frames of a capture series, of a head that is followed', () => {
     assert.ok(both >= all * 0.97, `${both} of ${all}`)
   })
 
-  it('are no picture of a slow camera twice, and not forty of a head that waits', () => {
+  it('contain no image of a slow camera twice, and few of a waiting head', () => {
     const series = offer()
     const turn = { yaw: 1.234, pitch: 0.5 }
     for (let at = 0; at < 1_000; at += 300) series.note({ step: 'LOOK_UP', atMs: at, turn })
@@ -168,7 +168,7 @@ describe('the frames of a capture series, of a head that is followed', () => {
     const held = offer()
     held.note({ step: 'FRONTAL', atMs: 0 })
     for (const atMs of [40, 90, 420, 560]) held.note({ step: 'TURN_LEFT', atMs }, atMs !== 90)
-    held.note({ step: 'TURN_LEFT', atMs: 700 }, true) // stands for 0.6 s: it is shown as it is
+    held.note({ step: 'TURN_LEFT', atMs: 700 }, true) // held for 0.6 s, so it is chosen
     held.note({ step: 'TURN_LEFT', atMs: 780, isLast: true }, true)
     held.note({ step: 'OWN_STEP', atMs: 820 }, true)
     held.note({ step: 'OWN_STEP', atMs: 900 })

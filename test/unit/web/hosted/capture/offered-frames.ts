@@ -7,7 +7,7 @@ import {
 
 export type Chosen = Candidate<undefined>
 
-/** Offers moments as the page does; what is chosen, in its order. */
+/** Offers moments as the page does. Returns the chosen ones in order. */
 export function offer(room = 24) {
   const chosen: Chosen[] = []
   const selection = createSelection<undefined>(() => room - chosen.length)

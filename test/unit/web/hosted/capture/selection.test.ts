@@ -3,7 +3,7 @@ import { createSelection, type Moment, type SeriesStep } from '../../../../../we
 import { type Chosen, offer, timesOf } from './offered-frames.ts'
 
 describe('the frames of a capture series, without a tracker', () => {
-  /** A frame every 100 ms for so long at each step. */
+  /** Offers a frame every 100 ms for the duration of each step. */
   function choose(steps: readonly [SeriesStep, number][], room = 24): Chosen[] {
     const series = offer(room)
     let at = 0
@@ -11,7 +11,7 @@ describe('the frames of a capture series, without a tracker', () => {
     return series.end()
   }
 
-  it('are spread over each step, its first and its last among them', () => {
+  it('are spread over each step, from its first to its last', () => {
     const chosen = choose([
       ['FRONTAL', 2_000],
       ['TURN_LEFT', 4_000],
@@ -31,7 +31,7 @@ describe('the frames of a capture series, without a tracker', () => {
     assert.deepEqual(timesOf(choose([['FRONTAL', 100]]), 'FRONTAL'), [0])
   })
 
-  it('fit into what the session takes, the own step always', () => {
+  it('stay within the limit of the session, with room for the own step', () => {
     const run: [SeriesStep, number][] = [
       ['FRONTAL', 3_000],
       ['TURN_LEFT', 3_000],
@@ -47,7 +47,7 @@ describe('the frames of a capture series, without a tracker', () => {
     assert.equal(choose(run, 0).length, 0)
   })
 
-  it('have times that rise, whatever comes twice; the last one of the own step is always there', () => {
+  it('have rising times, and a last frame is always due', () => {
     const selection = createSelection<undefined>(() => 24)
     const first: Moment = { step: 'FRONTAL', atMs: 0 }
     assert.equal(selection.isDue(first), true)
@@ -76,7 +76,7 @@ describe('the frames of a capture series, without a tracker', () => {
     )
   })
 
-  it('are left for what follows, however often a person comes and goes', () => {
+  it('leave room for the later steps, even if the person leaves and returns', () => {
     let room = 24
     const selection = createSelection<undefined>(() => room)
     const steps: SeriesStep[] = []
@@ -90,7 +90,7 @@ describe('the frames of a capture series, without a tracker', () => {
     const show = (step: SeriesStep, times: number) => {
       for (let i = 0; i < times; i++) {
         for (let n = 0; n < 8; n++) selection.add({ step, atMs: (at += 300), picture: undefined })
-        end() // nobody is there for a while: the page sends what it has
+        end() // the person leaves: the page sends the frames so far
       }
     }
     show('FRONTAL', 9)
@@ -102,7 +102,7 @@ describe('the frames of a capture series, without a tracker', () => {
     assert.ok(counts.every((count) => count >= 2) && counts[4] === 6 && steps.length <= 24, counts.join())
   })
 
-  it('let go of each picture that is not chosen, and of no other', () => {
+  it('release exactly the images that are not chosen', () => {
     const gone: number[] = []
     const selection = createSelection<number>(
       () => 24,
