@@ -1,3 +1,5 @@
+import type { Suite } from './suites.ts'
+
 /** How long test files took in an earlier run, in milliseconds, by their path. */
 export type Durations = Readonly<Record<string, number>>
 
@@ -39,7 +41,7 @@ function cut(files: readonly string[], durations: Durations, most: number): { fi
 }
 
 /**
- * Cuts a suite into parts, each with its files in their order.
+ * Cuts a suite into parts, each with its files in their order. Files that only compute have parts of their own.
  *
  * @param groups files that share an expensive start, such as a service: no part has files of two groups
  */
@@ -47,11 +49,20 @@ export function cutIntoShards(
   suite: string,
   groups: readonly (readonly string[])[],
   durations: Durations,
-  { cores, needsServers, inBackground }: Pick<Job, 'cores' | 'needsServers' | 'inBackground'>,
+  { cores, needsServers, inBackground: computing }: Suite,
 ): Job[] {
-  const most = inBackground === true ? BACKGROUND_SHARD_MS : SHARD_MS
-  const shards = groups.flatMap((files) => (files.length === 0 ? [] : cut(files, durations, most)))
-  return shards.map(({ files, expectedMs }, index) => ({
+  const isComputing = (file: string): boolean => computing?.test(file) === true
+  const shards = groups.flatMap((files) =>
+    [false, true].flatMap((inBackground) => {
+      const some = files.filter((file) => isComputing(file) === inBackground)
+      if (some.length === 0) return []
+      return cut(some, durations, inBackground ? BACKGROUND_SHARD_MS : SHARD_MS).map((part) => ({
+        ...part,
+        inBackground,
+      }))
+    }),
+  )
+  return shards.map(({ files, expectedMs, inBackground }, index) => ({
     name: shards.length === 1 ? suite : `${suite} ${index + 1}/${shards.length}`,
     suite,
     files: files.sort(),

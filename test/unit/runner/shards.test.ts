@@ -7,7 +7,7 @@ describe('shards of a suite', () => {
   it('contain every file once and take about the same time', () => {
     const files = Array.from({ length: 40 }, (_, index) => `test/api/${String(index).padStart(2, '0')}.test.ts`)
     const durations = Object.fromEntries(files.map((file, index) => [file, (index + 1) * 1_000]))
-    const shards = cutIntoShards('api', [files], durations, { cores: 1 })
+    const shards = cutIntoShards('api', [files], durations, { cores: 1, needsServers: false })
     assert.equal(shards.length, Math.ceil(820_000 / SHARD_MS))
     assert.ok(shards.length > 1)
     assert.deepEqual(shards.flatMap(({ files }) => files ?? []).toSorted(), files)
@@ -21,21 +21,41 @@ describe('shards of a suite', () => {
 
   it('are one for a short suite, and never more than there are files', () => {
     assert.deepEqual(
-      cutIntoShards('db', [['b', 'a']], {}, { cores: 1 }).map(({ name, files }) => [name, files]),
+      cutIntoShards('db', [['b', 'a']], {}, { cores: 1, needsServers: false }).map(({ name, files }) => [name, files]),
       [['db', ['a', 'b']]],
     )
-    assert.equal(cutIntoShards('e2e', [['a']], { a: 10 * SHARD_MS }, { cores: 1 }).length, 1)
+    assert.equal(cutIntoShards('e2e', [['a']], { a: 10 * SHARD_MS }, { cores: 1, needsServers: false }).length, 1)
   })
 })
 
 describe('files that share a process', () => {
   it('are never in one shard with other files', () => {
-    const shards = cutIntoShards('e2e', [['a', 'c'], [], ['b']], {}, { cores: 1 })
+    const shards = cutIntoShards('e2e', [['a', 'c'], [], ['b']], {}, { cores: 1, needsServers: false })
     assert.deepEqual(
       shards.map(({ name, files }) => [name, files]),
       [
         ['e2e 1/2', ['a', 'c']],
         ['e2e 2/2', ['b']],
+      ],
+    )
+  })
+
+  it('has files that only compute in background parts of their own', () => {
+    const parts = cutIntoShards(
+      'unit',
+      [['pure/a', 'b', 'pure/c']],
+      {},
+      {
+        cores: 1,
+        needsServers: false,
+        inBackground: /^pure/,
+      },
+    )
+    assert.deepEqual(
+      parts.map(({ name, files, inBackground }) => [name, files, inBackground]),
+      [
+        ['unit 1/2', ['b'], false],
+        ['unit 2/2', ['pure/a', 'pure/c'], true],
       ],
     )
   })
