@@ -20,7 +20,7 @@ export interface Job {
 /** For a file without a known duration. */
 const UNKNOWN_MS = 3_000
 /** A longer suite is cut into parts. So no lane idles for longer at the end. Each part pays for its start again. */
-export const SHARD_MS = 300_000
+export const SHARD_MS = 400_000
 /** Shorter, because the last two parts have the cores to themselves. */
 const BACKGROUND_SHARD_MS = 200_000
 
