@@ -66,22 +66,24 @@ const REASON: Readonly<Record<string, string>> = {
   TIER_B_MANUAL_REVIEW: 'Country is always reviewed',
 }
 
+/** Families of codes by their beginning. The rest of a code is a field or a kind. */
+const FAMILIES: readonly (readonly [beginning: string, words: string])[] = [
+  ['MRZ_MISMATCH_', 'Machine-readable zone differs'],
+  ['MRZ_UNCONFIRMED_', 'Not confirmed by the print'],
+  ['BARCODE_MISMATCH_', 'Barcode differs'],
+  ['TAMPER_', 'Sign of tampering'],
+  ['LIVENESS_SPOOF_', 'Not a live person'],
+  ['PROMPT_INJECTION_', 'Hidden instructions'],
+]
+
 const inWords = (code: string): string => code.toLowerCase().replaceAll('_', ' ')
 
 /** A reason code in words. An unknown code is shown by its name (interface.md 9). */
 export function reasonWords(code: string): string {
   const known = REASON[code]
   if (known !== undefined) return known
-  const [, family, rest] = /^(MRZ_MISMATCH|TAMPER|LIVENESS_SPOOF|PROMPT_INJECTION)_(.+)$/.exec(code) ?? []
-  if (rest !== undefined) {
-    const before = {
-      MRZ_MISMATCH: 'Machine-readable zone differs',
-      TAMPER: 'Sign of tampering',
-      LIVENESS_SPOOF: 'Not a live person',
-      PROMPT_INJECTION: 'Hidden instructions',
-    }[family ?? '']
-    return `${before}: ${inWords(rest)}`
-  }
+  const family = FAMILIES.find(([beginning]) => code.startsWith(beginning))
+  if (family !== undefined) return `${family[1]}: ${inWords(code.slice(family[0].length))}`
   if (code.endsWith('_CHECKSUM_FAIL')) return 'Document number fails its check digit'
   const words = inWords(code)
   return words.charAt(0).toUpperCase() + words.slice(1)
