@@ -51,14 +51,14 @@ say(
 )
 
 const met = noEncounters()
-const begun = Date.now()
+const loadedFrom = Date.now()
 const load = startLoad(cluster, kinds, AT_ONCE, met)
 const deaths = new Map<string, number>()
 let isOver = false
 let bag: string[] = []
 
 async function killAll(): Promise<void> {
-  while (!isOver && Date.now() - begun < MOST_MS) {
+  while (!isOver && Date.now() - loadedFrom < MOST_MS) {
     await sleep(EVERY_MS)
     if (bag.length === 0) {
       bag = [...new Set(cluster.members.map(({ kind }) => kind))]
@@ -77,7 +77,7 @@ async function tellProgress(): Promise<void> {
     await sleep(30_000)
     if (!isOver)
       say(
-        `  after ${Math.round((Date.now() - begun) / 1_000)} s: ${load.ids.size} created, ${String((await undecided(cluster)) ?? '?')} undecided, ${cluster.receiver.arrivals.size} delivered, ${[...deaths.values()].reduce((a, b) => a + b, 0)} killed`,
+        `  after ${Math.round((Date.now() - loadedFrom) / 1_000)} s: ${load.ids.size} created, ${String((await undecided(cluster)) ?? '?')} undecided, ${cluster.receiver.arrivals.size} delivered, ${[...deaths.values()].reduce((a, b) => a + b, 0)} killed`,
       )
   }
 }
@@ -85,17 +85,17 @@ async function tellProgress(): Promise<void> {
 const killing = killAll()
 void tellProgress()
 await load.submitted
-const submittedAfter = Date.now() - begun
+const submittedAfter = Date.now() - loadedFrom
 let underFire = 0
 for (
-  const deadline = begun + MOST_MS + SETTLE_MS;
+  const deadline = loadedFrom + MOST_MS + SETTLE_MS;
   !(await isSettled(cluster, load)) && Date.now() < deadline;
   await sleep(500)
 ) {
-  if (Date.now() - begun < MOST_MS) underFire = cluster.receiver.arrivals.size
+  if (Date.now() - loadedFrom < MOST_MS) underFire = cluster.receiver.arrivals.size
 }
 isOver = true
-const settledAfter = Date.now() - begun
+const settledAfter = Date.now() - loadedFrom
 await killing
 await Promise.all(cluster.members.map((member) => member.untilReady()))
 const books = await auditBooks(cluster, load)

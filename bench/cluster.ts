@@ -74,7 +74,7 @@ async function cluster(each: number): Promise<Stack> {
 
 async function verify({ client }: Stack, kind: LoadKind, count: number): Promise<number> {
   const met = noEncounters()
-  const begun = performance.now()
+  const loadedFrom = performance.now()
   const load = startLoad(
     client,
     Array.from({ length: count }, () => kind),
@@ -86,7 +86,7 @@ async function verify({ client }: Stack, kind: LoadKind, count: number): Promise
   while (!(await isSettled(client, load))) await sleep(100)
   if (met.wrong.length > 0)
     throw new Error(`${met.wrong.length} forbidden answers, ${before} had arrived: ${met.wrong[0]}`)
-  return count / ((performance.now() - begun) / 60_000)
+  return count / ((performance.now() - loadedFrom) / 60_000)
 }
 
 async function create({ client }: Stack, count: number): Promise<number> {
@@ -127,10 +127,10 @@ async function deliver({ client, temporalAddress }: Stack, count: number): Promi
     .execute() // they are started here
   const connection = await Connection.connect({ address: temporalAddress })
   const { workflow } = new Client({ connection })
-  const begun = performance.now()
+  const loadedFrom = performance.now()
   await throughput(count, 40, (i) => workflow.start('webhookDelivery', deliveryStart(starts[i])))
   while (!starts.every(({ deliveryId }) => receiver.arrivals.has(deliveryId))) await sleep(20)
-  const perSecond = count / ((performance.now() - begun) / 1_000)
+  const perSecond = count / ((performance.now() - loadedFrom) / 1_000)
   await connection.close()
   return perSecond
 }

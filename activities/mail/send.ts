@@ -56,11 +56,11 @@ export function createMailActivities(deps: MailDeps): MailActivities {
      * @throws MailError if the server did not accept the mail now
      */
     async sendMail(mailId) {
-      const begun = await db.transaction().execute((trx) => begin(deps, trx, mailId))
-      if (typeof begun === 'string') return begun
+      const prepared = await db.transaction().execute((trx) => begin(deps, trx, mailId))
+      if (typeof prepared === 'string') return prepared
       const started = performance.now()
       try {
-        await transport.send({ ...begun, messageId: `<${mailId}@${new URL(deps.baseUrl).hostname}>` })
+        await transport.send({ ...prepared, messageId: `<${mailId}@${new URL(deps.baseUrl).hostname}>` })
       } catch (error) {
         if (!(error instanceof MailError)) throw error
         log.warn({ mailId, error: error.message, isFinal: error.isFinal }, 'mail refused')

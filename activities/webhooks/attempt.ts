@@ -58,20 +58,25 @@ export function createWebhookActivities(deps: WebhookDeps): WebhookActivities & 
     }
     try {
       const retryInMs = delayAfter(ofRun, Math.random())
-      const begun = await beginAttempt(db, deliveryId, attempt, retryInMs)
-      if (begun === undefined) throw ApplicationFailure.nonRetryable('no such delivery', 'DeliveryNotFound')
-      switch (begun.kind) {
-        case 'begun':
-          return await conclude(deliveryId, attempt, await send(begun.target, attempt, ofRun), retryInMs)
+      const beginning = await beginAttempt(db, deliveryId, attempt, retryInMs)
+      if (beginning === undefined) throw ApplicationFailure.nonRetryable('no such delivery', 'DeliveryNotFound')
+      switch (beginning.kind) {
+        case 'started':
+          return await conclude(deliveryId, attempt, await send(beginning.target, attempt, ofRun), retryInMs)
         // The delay of the next attempt counts from the start of this one, not from now.
         case 'unfinished':
-          return await conclude(deliveryId, attempt, DIED, retryInMs === undefined ? undefined : begun.dueInMs)
+          return await conclude(deliveryId, attempt, DIED, retryInMs === undefined ? undefined : beginning.dueInMs)
         case 'ended':
-          return await conclude(deliveryId, attempt, begun.result, retryInMs === undefined ? undefined : begun.dueInMs)
+          return await conclude(
+            deliveryId,
+            attempt,
+            beginning.result,
+            retryInMs === undefined ? undefined : beginning.dueInMs,
+          )
         case 'over':
-          return begun.status === 'DELIVERED'
-            ? { outcome: 'DELIVERED', responseCode: begun.responseCode ?? 0 }
-            : { outcome: 'FAILED', error: begun.error ?? 'CONNECTION_FAILED' }
+          return beginning.status === 'DELIVERED'
+            ? { outcome: 'DELIVERED', responseCode: beginning.responseCode ?? 0 }
+            : { outcome: 'FAILED', error: beginning.error ?? 'CONNECTION_FAILED' }
       }
     } finally {
       admission.leave()

@@ -108,9 +108,9 @@ export class PictureJsonReader {
 
   /** Continues with a text that has become a long one. */
   #takeOut(): void {
-    const begun = Buffer.from(this.#kept.subarray(this.#stringStart, this.#keptBytes))
+    const started = Buffer.from(this.#kept.subarray(this.#stringStart, this.#keptBytes))
     this.#long = new JsonLongText(this.#limits.pictureBytes)
-    this.#long.write(begun, 0)
+    this.#long.write(started, 0)
     this.#isEscaped = false
     this.#keptBytes = this.#stringStart
     for (const byte of Buffer.from(this.#standIn())) this.#keep(byte)

@@ -82,17 +82,17 @@ export function createCircuit({ isAway, probe, probeAfterMs, longestProbeAfterMs
           reject(new CircuitOpenError('call rejected, circuit open'))
           return
         }
-        const begun = period
+        const started = period
         underWay.add(reject)
         run().then(
           (result) => {
             underWay.delete(reject)
-            if (!isOpen && begun === period) waitMs = probeAfterMs
+            if (!isOpen && started === period) waitMs = probeAfterMs
             resolve(result)
           },
           (error: unknown) => {
             underWay.delete(reject)
-            if (!isOpen && begun === period && isAway(error)) open(error)
+            if (!isOpen && started === period && isAway(error)) open(error)
             reject(
               error instanceof Error
                 ? error

@@ -61,10 +61,10 @@ function guardStore(store: ObjectStore, observers: { log: Logger; registry: Regi
   return {
     ...aroundStore(store, (operation, _key, work) => call(operation, work)),
     put: (key, bytes) => {
-      let begun: Promise<void> | undefined
-      return call('put', () => (begun = store.put(key, bytes))).catch((error: unknown) => {
+      let started: Promise<void> | undefined
+      return call('put', () => (started = store.put(key, bytes))).catch((error: unknown) => {
         // Its caller no longer waits, and no row will name the object, so a late one is deleted again.
-        void begun?.then(() => store.delete(key)).catch(() => undefined)
+        void started?.then(() => store.delete(key)).catch(() => undefined)
         throw error
       })
     },

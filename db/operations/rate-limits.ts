@@ -56,7 +56,7 @@ export const countedCall = ({ key, limit, windowMs }: CallLimit) => sql`
 const FORGOTTEN_AT_ONCE = 10_000
 
 /**
- * Removes keys unused for an hour, or two at most. The sweep runs it. It goes by the index of hours, so keys in use are
+ * Removes keys unused for an hour, or two at most. The sweep runs it. It reads the index of hours, so keys in use are
  * not read.
  */
 export async function purgeRateLimits(db: Db): Promise<void> {

@@ -4,7 +4,7 @@ import { TABLE_POLICIES } from './table-policies.ts'
 import type { TableName } from './table-policy.ts'
 
 // Removes rows whose retention has passed, a batch a statement: short locks, and locked rows are left to the next pass.
-// Each goes by an index of due rows, so the cost of a pass depends only on the removed rows.
+// Each removal reads an index of due rows, so a pass costs only as much as the rows that it removes.
 
 /**
  * The result of a batch, and the start of the next. Nothing before it is read again, not even dead rows of the last

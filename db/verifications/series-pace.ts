@@ -33,8 +33,8 @@ export function paceFault(
   const asked: readonly CaptureStep[] = ['FRONTAL', ...challenge]
   const before = frames.filter(({ step }) => step !== 'OWN_STEP')
   if (asked.some((step) => !before.some((frame) => frame.step === step))) return 'STEP_MISSING'
-  const begun = before.filter(({ step }, i) => step !== before[i - 1]?.step).map(({ step }) => step)
-  if (begun.length !== asked.length || begun.some((step, i) => step !== asked[i])) return 'ORDER'
+  const started = before.filter(({ step }, i) => step !== before[i - 1]?.step).map(({ step }) => step)
+  if (started.length !== asked.length || started.some((step, i) => step !== asked[i])) return 'ORDER'
   const arrivals = before.map(({ at_ms: at, received_at: received }) => ({
     at,
     arrived: received.getTime() - openedAt.getTime(),

@@ -22,7 +22,7 @@ export interface AttemptTarget {
 
 export type BegunAttempt =
   /** Counted just now: send it. */
-  | { readonly kind: 'begun'; readonly target: AttemptTarget }
+  | { readonly kind: 'started'; readonly target: AttemptTarget }
   /** Counted before, and its process died: it counts, and is not sent again under this number. */
   | { readonly kind: 'unfinished'; readonly dueInMs: number }
   /** Ended before. The answer to that call was lost. */
@@ -54,23 +54,23 @@ export async function beginAttempt(
   const {
     rows: [row],
   } = await sql<BeginRow>`
-    with begun as (
+    with started as (
       update webhook_delivery d set attempts = ${attempt}, status = ${attempt === 1 ? 'PENDING' : 'RETRYING'},
         next_attempt_at = clock_timestamp() + ${retryInMs ?? null}::float8 * interval '1 millisecond'
       where d.id = ${deliveryId} and d.attempts = ${attempt - 1} and d.status in ('PENDING', 'RETRYING') and ${IS_THERE}
       returning d.id
     ), noted as (
-      insert into webhook_attempt (delivery_id, attempt) select id, ${attempt}::integer from begun
+      insert into webhook_attempt (delivery_id, attempt) select id, ${attempt}::integer from started
     ), removed as (
       update webhook_delivery d set status = 'FAILED', last_error = ${GONE}, next_attempt_at = null, finished_at = clock_timestamp()
       where d.id = ${deliveryId} and d.status in ('PENDING', 'RETRYING') and not ${IS_THERE}
       returning d.id
     ), told as (
-      delete from outbox where kind = 'START_DELIVERY' and subject_id in (select id from begun union all select id from removed)
+      delete from outbox where kind = 'START_DELIVERY' and subject_id in (select id from started union all select id from removed)
     )
     select d.event, d.body, d.created_at, d.next_attempt_at, d.status, d.response_code, d.last_error, ${GONE} as gone, e.id as endpoint_id, e.url_sealed, e.secret, c.id as account_id, c.data_key,
       case when e.previous_secret_until > clock_timestamp() then e.previous_secret end as previous_secret,
-      exists (select from begun) as is_begun, exists (select from removed) as is_removed,
+      exists (select from started) as is_started, exists (select from removed) as is_removed,
       greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::float8 as due_in_ms,
       a.attempt as earlier, a.finished_at as earlier_finished_at, a.response_code as earlier_response_code, a.error as earlier_error
     from webhook_delivery d
@@ -79,10 +79,10 @@ export async function beginAttempt(
       left join webhook_attempt a on a.delivery_id = ${deliveryId} and a.attempt = ${attempt}
     where d.id = ${deliveryId}`.execute(db)
   if (row === undefined) return undefined
-  if (row.is_begun) {
+  if (row.is_started) {
     const { event, body, created_at, next_attempt_at } = row
     return {
-      kind: 'begun',
+      kind: 'started',
       target: {
         delivery: { id: deliveryId, event, body, created_at, next_attempt_at },
         endpoint: {
@@ -130,7 +130,7 @@ interface BeginRow extends Pick<
   data_key: Buffer | null
   secret: Buffer
   previous_secret: Buffer | null
-  is_begun: boolean
+  is_started: boolean
   gone: string
   is_removed: boolean
   due_in_ms: number | null

@@ -61,7 +61,7 @@ describe('GET /v1/me/data-export, during the download', () => {
     assert.equal(entries.filter(({ action }) => action === 'data exported').length, 2) // refused downloads are not recorded
   })
 
-  it('takes the place of a process that died after its lease expired, not before', async () => {
+  it('replaces a dead process only after its lease has expired', async () => {
     const account = await anAccount(api.db)
     const token = await tokenOf(account.accountId)
     const heldSince = (seconds: number) =>

@@ -31,7 +31,7 @@ describe('a new e-mail address', () => {
     tokenIn(await mailTo(worker.mailbox.folder, address, count, hasToken))
   const me = async (token: string) => (await call(api, 'GET', '/v1/auth/me', { key: token })).json
   /** A requested change, with the tokens of both mails. */
-  const begun = async () => {
+  const started = async () => {
     const person = await aPerson()
     assert.deepEqual((await ask(person.token, person.next.toUpperCase())).json, { status: 'CHECK_EMAIL' })
     return { ...person, byOld: await linkTo(person.email), byNew: await linkTo(person.next) }
@@ -39,7 +39,7 @@ describe('a new e-mail address', () => {
 
   it('takes effect when both have agreed, in any order: other sessions end, the requesting one continues, the old address is notified', async () => {
     for (const order of ['old', 'new'] as const) {
-      const { email, next, token, byOld, byNew } = await begun()
+      const { email, next, token, byOld, byNew } = await started()
       const other = await logIn(email)
       assert.deepEqual(
         await me(token).then(({ email_change: change }) => {
@@ -75,7 +75,7 @@ describe('a new e-mail address', () => {
   })
 
   it('is refused by the old address: nothing changes, every session ends, and the other link is void', async () => {
-    const { email, next, token, byOld, byNew } = await begun()
+    const { email, next, token, byOld, byNew } = await started()
     assert.equal((await confirm(byNew)).json.status, 'CONFIRMED')
     assert.equal((await refuse(byNew)).code, 'INVALID_TOKEN', 'the new address refuses nothing')
     assert.deepEqual((await refuse(byOld)).json, { status: 'EMAIL_CHANGE_REFUSED' })
@@ -149,7 +149,7 @@ describe('a new e-mail address', () => {
 
   it('ends with a new password, with a suspension, and when it expires', async () => {
     for (const end of ['password', 'reset', 'suspended', 'expired'] as const) {
-      const { id, email, token, byOld, byNew } = await begun()
+      const { id, email, token, byOld, byNew } = await started()
       if (end === 'password')
         assert.equal(
           (await post('/v1/me/password', { password: PASSWORD, new_password: 'quite another password' }, token)).status,
@@ -189,7 +189,7 @@ describe('a new e-mail address', () => {
     assert.ok(!hasToken(told))
     assert.equal((await confirm(await linkTo(email))).json.status, 'CONFIRMED')
 
-    const late = await begun()
+    const late = await started()
     await confirm(late.byOld)
     await insertAccount(api.db, KEY_RING, {
       email: late.next,
@@ -201,7 +201,7 @@ describe('a new e-mail address', () => {
   })
 
   it('ends the open registrations of the new address', async () => {
-    const { next, byOld, byNew } = await begun()
+    const { next, byOld, byNew } = await started()
     await post('/v1/auth/register', { email: next, password: 'the password of a squatter' })
     await confirm(byOld)
     assert.equal((await confirm(byNew)).json.status, 'EMAIL_CHANGED')

@@ -106,7 +106,7 @@ describe('rows past their retention', () => {
       null,
     )
     await forgetDeliveries(db, 90, 100)
-    assert.equal((await beginAttempt(db, id, 2, undefined))?.kind, 'begun')
+    assert.equal((await beginAttempt(db, id, 2, undefined))?.kind, 'started')
     assert.deepEqual(await stands([id]), ['RETRYING 1'])
     await finishAttempt(db, id, 2, { delivered: true, responseCode: 200, error: null }, { status: 'DELIVERED' })
     await forgetDeliveries(db, 90, 100)

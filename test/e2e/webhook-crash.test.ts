@@ -104,8 +104,8 @@ describe('webhook deliveries when workers are killed', () => {
     const worker = await startWorker()
     const handle = await start(input)
     await until('the attempt', () => received.has(input.deliveryId))
-    const [begun] = await attemptsOf(input.deliveryId)
-    assert.deepEqual(begun, { attempt: 1, error: null, response_code: null }) // counted before the request was sent
+    const [started] = await attemptsOf(input.deliveryId)
+    assert.deepEqual(started, { attempt: 1, error: null, response_code: null }) // counted before the request was sent
     process.kill(worker.pid, 'SIGKILL')
     await worker.ended
     await startWorker()

@@ -23,7 +23,7 @@ import { startSlowSmtp, type SlowSmtp, type Taking } from '../support/slow-smtp.
 import { atEnd } from '../support/stack.ts'
 import { isUnderWay } from '../support/under-way.ts'
 import { until } from '../support/until.ts'
-import { BEFORE, beginWork, tellTemporal, VERIFICATIONS } from './begun-work.ts'
+import { BEFORE, beginWork, tellTemporal, VERIFICATIONS } from './started-work.ts'
 
 const SLOW_NODE_MS = 4_000
 const never = () => new Promise<never>(() => undefined)
@@ -123,7 +123,7 @@ describe('a worker that ends with running activities', function () {
       await aMail(`hanging${round}@example.org`),
     ]
     await tellTemporal({ service, client })
-    await until('both mails at the server', () => [slowMail, hangingMail].every(({ to }) => smtp.begun.includes(to)))
+    await until('both mails at the server', () => [slowMail, hangingMail].every(({ to }) => smtp.started.includes(to)))
 
     process.kill(first.pid, signal)
     publisher.publish('/un', publisher.files.get('/un')?.body ?? Buffer.alloc(0))
@@ -151,10 +151,10 @@ describe('a worker that ends with running activities', function () {
 
     const count = (among: readonly string[], one: string) => among.filter((other) => other === one).length
     assert.deepEqual(
-      [count(smtp.begun, slowMail.to), count(smtp.taken, slowMail.to)],
+      [count(smtp.started, slowMail.to), count(smtp.taken, slowMail.to)],
       [signal === 'SIGTERM' ? 1 : 2, 1],
     )
-    assert.deepEqual([count(smtp.begun, hangingMail.to), count(smtp.taken, hangingMail.to)], [2, 1])
+    assert.deepEqual([count(smtp.started, hangingMail.to), count(smtp.taken, hangingMail.to)], [2, 1])
     const mails = await db
       .selectFrom('mail')
       .select(['status', 'last_error'])

@@ -49,7 +49,7 @@ export function cutIntoShards(
   suite: string,
   groups: readonly (readonly string[])[],
   durations: Durations,
-  { cores, needsServers, inBackground: computing }: Suite,
+  { cores, needsServers, computing }: Suite,
 ): Job[] {
   const isComputing = (file: string): boolean => computing?.test(file) === true
   const shards = groups.flatMap((files) =>

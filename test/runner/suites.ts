@@ -17,7 +17,7 @@ export interface Suite {
    * Files that only compute. They use the rest of the cores while the other suites wait. Not a file with sockets or
    * timers, because it would miss its times at a low priority.
    */
-  readonly inBackground?: RegExp
+  readonly computing?: RegExp
 }
 
 /** Checks outside mocha: a program of node_modules/.bin and its arguments. A check fails by its exit code. */
@@ -35,7 +35,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
 /** In the order of the report. */
 export const SUITES: Readonly<Record<string, Suite>> = {
-  unit: { cores: 0.6, needsServers: false, inBackground: /^test\/unit\/(checks|docs|image-files|money)\// },
+  unit: { cores: 0.6, needsServers: false, computing: /^test\/unit\/(checks|docs|image-files|money)\// },
   hostile: { cores: 0.3, needsServers: false },
   replay: { cores: 1, needsServers: true },
   pages: { cores: 0.5, needsServers: true },

@@ -11,7 +11,7 @@ export type Taking = 'take' | 'never'
 export interface SlowSmtp {
   readonly smtpUrl: string
   /** Addresses whose mail has arrived whole, once for each mail. */
-  readonly begun: string[]
+  readonly started: string[]
   /** The addresses among them whose mail was accepted. */
   readonly taken: string[]
 }
@@ -21,7 +21,7 @@ export async function startSlowSmtp(
   tls: TlsFiles,
   decide: (to: string, times: number) => Promise<Taking> | Taking,
 ): Promise<SlowSmtp> {
-  const begun: string[] = []
+  const started: string[] = []
   const taken: string[] = []
   const smtp = new SMTPServer({
     key: readFileSync(tls.keyFile),
@@ -32,8 +32,8 @@ export async function startSlowSmtp(
     onData(stream, { envelope }, callback) {
       const to = envelope.rcptTo.map(({ address }) => address).join()
       stream.resume().once('end', () => {
-        begun.push(to)
-        void Promise.resolve(decide(to, begun.filter((other) => other === to).length)).then((taking) => {
+        started.push(to)
+        void Promise.resolve(decide(to, started.filter((other) => other === to).length)).then((taking) => {
           if (taking === 'never') return
           taken.push(to)
           callback()
@@ -51,5 +51,5 @@ export async function startSlowSmtp(
         smtp.close(() => resolve())
       }),
   )
-  return { smtpUrl: `smtp://localhost:${(smtp.server.address() as AddressInfo).port}`, begun, taken }
+  return { smtpUrl: `smtp://localhost:${(smtp.server.address() as AddressInfo).port}`, started, taken }
 }

@@ -48,7 +48,7 @@ describe('a backlog of one client', function () {
   /** A namespace, and activities that record the order of their calls. */
   async function aBacklog(limits: Record<string, QueueLimits> = LIMITS) {
     const client = await testClient()
-    const begun: { id: string; check: Check | 'SIMULATION' }[] = []
+    const startedChecks: { id: string; check: Check | 'SIMULATION' }[] = []
     const decided: string[] = []
     const settle = async (id: string): Promise<Settlement> => {
       decided.push(id)
@@ -57,13 +57,13 @@ describe('a backlog of one client', function () {
     const check =
       (name: Check) =>
       async (id: string): Promise<CheckOutcome> => {
-        begun.push({ id, check: name })
+        startedChecks.push({ id, check: name })
         await sleep(cost)
         return { check: name, verdict: 'PASS', codes: [] }
       }
     const fakes: Fakes = {
       async simulateChecks(id) {
-        begun.push({ id, check: 'SIMULATION' })
+        startedChecks.push({ id, check: 'SIMULATION' })
         await sleep(cost)
       },
       settleVerification: settle,
@@ -77,7 +77,7 @@ describe('a backlog of one client', function () {
     }
     return {
       client,
-      begun,
+      startedChecks,
       decided,
       work: async (...queues: string[]) => {
         stops.push(await testWorkers(client, queues, fakes, { limits }))
@@ -132,7 +132,7 @@ describe('a backlog of one client', function () {
     new Set(list.slice(0, list.indexOf(id)).filter((one) => ids.includes(one))).size
 
   it(`of ${COUNT} delays no other client, and has its first decision before its last check starts`, async () => {
-    const { client, begun, decided, work, decision } = await aBacklog()
+    const { client, startedChecks, decided, work, decision } = await aBacklog()
     await work('verification', 'screening')
     const many = await submit(client, COUNT, { accountId: 'acc_many' })
     await waiting(client, 'vision', COUNT)
@@ -140,7 +140,7 @@ describe('a backlog of one client', function () {
     await waiting(client, 'vision', COUNT + 1)
     await work('vision')
     await until('one of the many', () => many.some((id) => decided.includes(id)), 20)
-    const touched = many.filter((id) => begun.some((check) => check.id === id))
+    const touched = many.filter((id) => startedChecks.some((check) => check.id === id))
     assert.ok(touched.length <= FEW, `${touched.length} of the ${COUNT} started before one was decided`)
     assert.ok(!touched.includes(many[COUNT - 1]), 'the last started before one was decided')
     await decision(one)
@@ -148,7 +148,7 @@ describe('a backlog of one client', function () {
   })
 
   it('delays no other client after an outage of all workers: workflow tasks take turns as well', async () => {
-    const { client, begun, decided, work, decision } = await aBacklog()
+    const { client, startedChecks, decided, work, decision } = await aBacklog()
     const many = await submit(client, AWAY, { accountId: 'acc_many' })
     const [one] = await submit(client, 1, { accountId: 'acc_one' })
     await work('verification', 'screening', 'vision')
@@ -156,7 +156,7 @@ describe('a backlog of one client', function () {
     assert.ok(ahead(decided, one, many) <= FEW, `decided after ${ahead(decided, one, many)} of the ${AWAY}`)
     await until('one of the many', () => many.some((id) => decided.includes(id)), 20)
     assert.ok(
-      many.some((id) => !begun.some((check) => check.id === id)),
+      many.some((id) => !startedChecks.some((check) => check.id === id)),
       'all of the many started before one was decided',
     )
   })

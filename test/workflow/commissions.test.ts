@@ -36,7 +36,7 @@ describe('the maturity of commissions', () => {
   const makeOlder = (id: string, by: string) =>
     sql`update commission set payable_at = payable_at - ${by}::interval where verification_id = ${id}`.execute(db)
 
-  it(`case 28: mature after ${MATURITY_DAYS} days, not before, by the schedule of every deployment`, async () => {
+  it(`case 28: mature only after ${MATURITY_DAYS} days, by the schedule of every deployment`, async () => {
     const partner = await aPartner(db)
     const account = await aClientOf(db, partner.partnerId)
     await buyCredits(db, account.accountId, 10)

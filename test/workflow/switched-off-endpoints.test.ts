@@ -157,7 +157,7 @@ describe('endpoints that fail every delivery for seven days', () => {
     await failForAWeek(owner)
     const under = async () => (await write(owner))[0].deliveryId
     const [taken, refused] = [await under(), await under()]
-    for (const id of [taken, refused]) assert.equal((await beginAttempt(db, id, 1, 1_000))?.kind, 'begun')
+    for (const id of [taken, refused]) assert.equal((await beginAttempt(db, id, 1, 1_000))?.kind, 'started')
     await sweep()
     assert.equal(await isOff(owner), true)
     assert.deepEqual([(await rowOf(taken)).status, (await rowOf(refused)).status], ['PENDING', 'PENDING'])

@@ -3,7 +3,7 @@
 /** The result of one upload attempt. */
 export type Outcome<Answer> =
   | { readonly kind: 'SENT'; readonly answer: Answer }
-  /** No answer, a server error, or too many calls. The queue retries, not before `retryAfterMs` if the server sent it. */
+  /** No answer, a server error, or too many calls. The queue retries, after `retryAfterMs` at the earliest if the server sent it. */
   | { readonly kind: 'LOST'; readonly retryAfterMs?: number }
   /** The server will never accept it. */
   | { readonly kind: 'REFUSED'; readonly code: string }

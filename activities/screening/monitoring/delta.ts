@@ -29,8 +29,8 @@ export async function beginDelta(
 ): Promise<MonitorStart> {
   const { db, log, loadList } = deps
   if (fromVersionId === null) return NO_BASELINE
-  const begun = await findDeltaRun(db, list, fromVersionId, toVersionId)
-  if (begun !== undefined) return startOf(begun)
+  const known = await findDeltaRun(db, list, fromVersionId, toVersionId)
+  if (known !== undefined) return startOf(known)
   const before = await earlierVersion(deps, fromVersionId)
   if (before === undefined) return NO_BASELINE
   heartbeat()

@@ -63,7 +63,7 @@ async function placeFor(take: () => Promise<ExportTurn | undefined>): Promise<Ex
 function streamOf(deps: ApiDeps, exchange: Exchange, holder: SessionHolder, turn: ExportTurn): Readable {
   const { requestId, response } = exchange
   const ids = { requestId, accountId: holder.accountId }
-  const begun = performance.now()
+  const startedAt = performance.now()
   deps.log.info(ids, 'data export started')
   const stream = Readable.from(watchedText(deps, exchange, holder, turn), {
     objectMode: false,
@@ -77,7 +77,7 @@ function streamOf(deps: ApiDeps, exchange: Exchange, holder: SessionHolder, turn
   stream.once('close', () => {
     running.exports--
     deps.log.info(
-      { ...ids, whole: stream.readableEnded, seconds: Math.round((performance.now() - begun) / 1_000) },
+      { ...ids, whole: stream.readableEnded, seconds: Math.round((performance.now() - startedAt) / 1_000) },
       'data export ended',
     )
     endTurn(deps.db, turn).catch((error: unknown) =>

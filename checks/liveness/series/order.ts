@@ -19,16 +19,16 @@ export function seriesOrderFindings(
   challenge: readonly ChallengeAction[],
 ): LivenessFinding[] {
   const asked: readonly CaptureStep[] = ['FRONTAL', ...challenge, 'OWN_STEP']
-  const begun = [...new Set(series.map(({ step }) => step))]
+  const taken = [...new Set(series.map(({ step }) => step))]
   const few = asked.filter((step) => series.filter((frame) => frame.step === step).length < FRAMES_PER_STEP)
   const own = series.findIndex(({ step }) => step === 'OWN_STEP')
   const found: LivenessFinding[] = []
   if (
-    begun.length !== asked.length ||
-    begun.some((step, i) => step !== asked[i]) ||
+    taken.length !== asked.length ||
+    taken.some((step, i) => step !== asked[i]) ||
     series.slice(own).some(({ step }) => step !== 'OWN_STEP')
   ) {
-    found.push(doubt(`the series: requested ${asked.join(', ')}; started as ${begun.join(', ')}`))
+    found.push(doubt(`the series: requested ${asked.join(', ')}; started as ${taken.join(', ')}`))
   }
   if (few.length > 0) found.push(doubt(`the series: fewer than ${FRAMES_PER_STEP} frames of ${few.join(', ')}`))
   if (series.some(({ atMs }, i) => i > 0 && atMs <= series[i - 1].atMs))

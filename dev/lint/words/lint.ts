@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPassages } from './hash-passages.ts'
 import { localePassages, openApiPassages } from './json-passages.ts'
-import { markdownFaults, markdownPassages } from './markdown.ts'
+import { markdownFaults, markdownPassages, parsePage } from './markdown.ts'
 import type { Passage, WordsFault } from './passage.ts'
 import { proseFaults } from './prose-rules.ts'
 import { commentPassages, sourcePassages } from './source-passages.ts'
@@ -22,9 +22,8 @@ export const isChecked = (file: string): boolean =>
     WITH_HASHES.test(file) ||
     COMMENTS_ALONE.test(file))
 
-/** The texts of a file that people read, by the kind of file. Pure. */
-export function passagesOf(file: string, text: string): Passage[] {
-  if (file.endsWith('.md')) return markdownPassages(file, text)
+/** The texts of a file that people read, by the kind of file; not of a Markdown page. Pure. */
+function passagesOf(file: string, text: string): Passage[] {
   if (COMMENTS_ALONE.test(file)) return commentPassages(file, text)
   if (WITH_HASHES.test(file)) return hashPassages(file, text)
   if (file.endsWith('openapi.json')) return openApiPassages(file, text)
@@ -42,9 +41,10 @@ export async function lintWords(root: string, files: readonly string[]): Promise
   const faults: WordsFault[] = []
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
-    const passages = passagesOf(file, text)
+    const page = file.endsWith('.md') ? parsePage(file, text) : undefined
+    const passages = page === undefined ? passagesOf(file, text) : markdownPassages(page)
     faults.push(...passages.flatMap(proseFaults), ...(await spellingFaults(passages)))
-    if (file.endsWith('.md')) faults.push(...(await markdownFaults(root, file, text)))
+    if (page !== undefined) faults.push(...(await markdownFaults(root, page)))
   }
   return faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }

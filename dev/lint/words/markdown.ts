@@ -8,7 +8,6 @@ import remarkLint from 'remark-lint'
 import remarkParse from 'remark-parse'
 import noUndefinedReferences from 'remark-lint-no-undefined-references'
 import recommended from 'remark-preset-lint-recommended'
-import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
@@ -20,23 +19,28 @@ const LOOKED_UP = /^(docs\/reference\/|bench\/results\/|CHANGELOG\.md$)/
 const MOST_CHARACTERS_OF_A_CELL = 120
 const MOST_LINES_OF_README = 80
 
-const parser = unified().use(remarkParse).use(remarkGfm)
 /** The first line of a quotation that GitHub shows as a note. */
 const NOTES = ['!NOTE', '!TIP', '!IMPORTANT', '!WARNING', '!CAUTION']
-const linter = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkLint)
-  .use(recommended)
-  .use(noUndefinedReferences, { allow: NOTES })
-  .use(remarkStringify)
+const parser = unified().use(remarkParse).use(remarkGfm)
+const linter = unified().use(remarkLint).use(recommended).use(noUndefinedReferences, { allow: NOTES })
+
+/** A parsed Markdown page. */
+export interface MarkdownPage {
+  /** Path from the root of the repository. */
+  readonly file: string
+  readonly text: string
+  readonly tree: Root
+}
+
+/** Parses a Markdown page. Pure. */
+export const parsePage = (file: string, text: string): MarkdownPage => ({ file, text, tree: parser.parse(text) })
 
 const lineOf = (node: Node): number => node.position?.start.line ?? 1
 
 /** The paragraphs, headings and cells of a Markdown page, without code. Pure. */
-export function markdownPassages(file: string, text: string): Passage[] {
+export function markdownPassages({ file, tree }: MarkdownPage): Passage[] {
   const passages: Passage[] = []
-  visit(parser.parse(text), ['paragraph', 'heading', 'tableCell'], (node) => {
+  visit(tree, ['paragraph', 'heading', 'tableCell'], (node) => {
     passages.push({ kind: 'document', file, line: lineOf(node), text: proseOf(node).trim() })
     return 'skip'
   })
@@ -53,25 +57,26 @@ function proseOf(node: Nodes): string {
 /**
  * Faults of a Markdown page: of its form (remark-lint), dead links and anchors, pages and cells that are too long.
  *
- * @param root the folder from which `file` is named; links lead to files in it
+ * @param root the folder from which the page's file is named; links lead to files in it
  */
-export async function markdownFaults(root: string, file: string, text: string): Promise<WordsFault[]> {
-  const tree = parser.parse(text)
-  const { messages } = await linter.process(new VFile({ path: file, value: text }))
+export async function markdownFaults(root: string, page: MarkdownPage): Promise<WordsFault[]> {
+  const { file, text, tree } = page
+  const form = new VFile({ path: file, value: text })
+  await linter.run(tree, form)
   return [
-    ...messages.map(({ line, ruleId, reason }) => ({
+    ...form.messages.map(({ line, ruleId, reason }) => ({
       file,
       line: line ?? 1,
       rule: ruleId ?? 'remark',
       message: reason,
     })),
-    ...deadLinks(root, file, tree),
-    ...lengthFaults(file, text, tree),
+    ...deadLinks(root, page),
+    ...lengthFaults(page),
   ]
 }
 
 /** Links of a page to a file that is missing, or to a heading that its page lacks. Addresses of the web are not fetched. */
-function deadLinks(root: string, file: string, tree: Root): WordsFault[] {
+function deadLinks(root: string, { file, tree }: MarkdownPage): WordsFault[] {
   const faults: WordsFault[] = []
   visit(tree, ['link', 'image', 'definition'], (node) => {
     if (
@@ -108,7 +113,7 @@ function anchorsOf(file: string): ReadonlySet<string> {
   return anchors
 }
 
-function lengthFaults(file: string, text: string, tree: Root): WordsFault[] {
+function lengthFaults({ file, text, tree }: MarkdownPage): WordsFault[] {
   const faults: WordsFault[] = []
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   if (words > MOST_WORDS && !LOOKED_UP.test(file))

@@ -20,6 +20,9 @@ export interface WordsFault {
   readonly message: string
 }
 
+/** Blanks quoted samples, which are not the text's own language. */
+export const withoutQuotes = (text: string): string => text.replaceAll(/"[^"]*"|“[^”]*”/g, '…')
+
 /** A fault of a passage. Pure. */
 export const faultOf = ({ file, line }: Passage, rule: string, message: string): WordsFault => ({
   file,

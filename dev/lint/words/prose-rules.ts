@@ -1,12 +1,10 @@
-import { faultOf, type Passage, type PassageKind, type WordsFault } from './passage.ts'
+import { faultOf, withoutQuotes, type Passage, type WordsFault } from './passage.ts'
 
 interface ProseRule {
   readonly name: string
   readonly pattern: RegExp
   /** What to write instead. */
   readonly instead: string
-  /** Where it holds; everywhere if absent. */
-  readonly kinds?: readonly PassageKind[]
 }
 
 /** The habits that CONTRIBUTING.md, "Writing", ends. Each pattern finds one of them in any text. */
@@ -30,18 +28,13 @@ export const PROSE_RULES: readonly ProseRule[] = [
   { name: 'of-late', pattern: /\bof late\b/i, instead: 'recently' },
 ]
 
-/** A sample in a text is not the text's own language. */
-const QUOTED = /"[^"]*"|“[^”]*”/g
-
 /** Words of a sentence above which a reader loses its beginning. */
 const MOST_WORDS = 40
-const WITHOUT_BOUND: ReadonlySet<PassageKind> = new Set(['test title'])
 
 /** The breaks of the rules of prose in a passage. Pure. */
 export function proseFaults(passage: Passage): WordsFault[] {
-  const text = passage.text.replaceAll(QUOTED, '…')
-  const faults = PROSE_RULES.flatMap(({ name, pattern, instead, kinds }) => {
-    if (kinds !== undefined && !kinds.includes(passage.kind)) return []
+  const text = withoutQuotes(passage.text)
+  const faults = PROSE_RULES.flatMap(({ name, pattern, instead }) => {
     const found = pattern.exec(text)
     return found === null ? [] : [faultOf(passage, name, `"${found[0]}": ${instead}`)]
   })
@@ -50,7 +43,7 @@ export function proseFaults(passage: Passage): WordsFault[] {
 
 function longSentences(passage: Passage): WordsFault[] {
   // Without an article it is a list of words.
-  if (WITHOUT_BOUND.has(passage.kind) || !/(?<!\p{L})([Tt]he|[Aa]n?)(?!\p{L})/u.test(passage.text)) return []
+  if (passage.kind === 'test title' || !/(?<!\p{L})([Tt]he|[Aa]n?)(?!\p{L})/u.test(passage.text)) return []
   return passage.text
     .split(/(?<=[.!?:;])\s+|\n\s*(?=[-*|\d])/)
     .map((sentence) => sentence.split(/\s+/).filter((word) => /\p{L}/u.test(word)))

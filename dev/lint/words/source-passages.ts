@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { createCommentBlocks } from './comment-blocks.ts'
 import { withoutCode, type Passage, type PassageKind } from './passage.ts'
 
 /** Methods of a logger, and the functions of mocha whose first argument is a title. */
@@ -22,37 +23,31 @@ export function sourcePassages(file: string, source: string): Passage[] {
 
 /** The comments of a TypeScript or CSS file. Comments of consecutive lines are one passage. Pure. */
 export function commentPassages(file: string, source: string): Passage[] {
-  const passages: { line: number; text: string }[] = []
-  let block: { line: number; lines: string[] } | undefined
-  const close = () => {
-    if (block !== undefined) passages.push({ line: block.line, text: block.lines.join('\n') })
-    block = undefined
-  }
+  const blocks = createCommentBlocks(file)
   let isInside = false
   for (const [index, raw] of source.split('\n').entries()) {
     const line = raw.trim()
-    if (!isInside && line.startsWith('/*')) close()
+    if (!isInside && line.startsWith('/*')) blocks.close()
     const comment =
       isInside || line.startsWith('/*') ? line : /^(?:(?:[^'"`]|(['"`])[^'"`]*\1)*\s)?\/\/ (.*)$/.exec(line)?.[2]
     const isWhole = isInside || /^(\/\*|\/\/)/.test(line)
-    if (comment === undefined || !isWhole) close()
+    if (comment === undefined || !isWhole) blocks.close()
     if (comment === undefined) continue
     if (line.startsWith('/*')) isInside = true
     const text = isInside ? comment.replace(/^\/?\*+(?!\/)/, '').replace(/\*\/.*$/, '') : comment
     // Tags and blank lines begin a passage of their own.
-    if (/^\s*@\w+/.test(text) || text.trim() === '') close()
-    block ??= { line: index + 1, lines: [] }
-    block.lines.push(text.replace(/^\s*@(param|property|template)\s+(\{[^}]*\}\s*)?\S+/, '').replace(/^\s*@\w+/, ''))
+    if (/^\s*@\w+/.test(text) || text.trim() === '') blocks.close()
+    blocks.add(
+      index + 1,
+      text.replace(/^\s*@(param|property|template)\s+(\{[^}]*\}\s*)?\S+/, '').replace(/^\s*@\w+/, ''),
+    )
     if (isInside && line.includes('*/')) {
       isInside = false
-      close()
+      blocks.close()
     }
-    if (!isWhole) close()
+    if (!isWhole) blocks.close()
   }
-  close()
-  return passages
-    .filter(({ text }) => /\p{L}/u.test(text) && !/^\s*(eslint|oxlint|prettier|@ts)-/.test(text))
-    .map(({ line, text }) => ({ kind: 'comment' as const, file, line, text: withoutCode(text).trim() }))
+  return blocks.passages()
 }
 
 function stringPassages(file: string, source: string): Passage[] {

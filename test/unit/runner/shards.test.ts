@@ -48,7 +48,7 @@ describe('files that share a process', () => {
       {
         cores: 1,
         needsServers: false,
-        inBackground: /^pure/,
+        computing: /^pure/,
       },
     )
     assert.deepEqual(

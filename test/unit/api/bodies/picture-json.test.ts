@@ -143,7 +143,7 @@ describe('JSON with images', function () {
   })
 
   it('is rejected at the byte that exceeds a limit, without reading the rest', () => {
-    const begun = '{"assets":[{"type":"SELFIE","data":"'
+    const started = '{"assets":[{"type":"SELFIE","data":"'
     const cases: readonly [what: string, before: string, unit: string, atMost: number, message: string][] = [
       ['levels', '', '[', 17, 'the body must have at most 16 levels'],
       ['lists', '[', '[],', 3 * 4_096, 'the body must have at most 4096 values'],
@@ -159,8 +159,8 @@ describe('JSON with images', function () {
         'the body must have at most 64 KiB beside its images',
       ],
       ['long texts', '[', `"${'A'.repeat(1_000)}",`, 2 * MIB, 'the body must have at most 64 KiB beside its images'],
-      ['an image', begun, 'A', Math.ceil((10 * MIB) / 3) * 4 + 20_000, 'PAYLOAD_TOO_LARGE'],
-      ['an image in escapes', begun, '\\u0041', 6 * (Math.ceil((10 * MIB) / 3) * 4 + 20_000), 'PAYLOAD_TOO_LARGE'],
+      ['an image', started, 'A', Math.ceil((10 * MIB) / 3) * 4 + 20_000, 'PAYLOAD_TOO_LARGE'],
+      ['an image in escapes', started, '\\u0041', 6 * (Math.ceil((10 * MIB) / 3) * 4 + 20_000), 'PAYLOAD_TOO_LARGE'],
       ['images', '[', `"${'A'.repeat(4 * MIB)}",`, 61 * MIB, 'PAYLOAD_TOO_LARGE'],
     ]
     for (const [what, before, unit, atMost, message] of cases) {

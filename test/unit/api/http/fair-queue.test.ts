@@ -10,11 +10,11 @@ const codeOf = (error: unknown): string => (error instanceof Problem ? error.cod
 function task() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const state = {
-    begun: false,
+    started: false,
     end: resolve,
     fail: reject,
     run: () => {
-      state.begun = true
+      state.started = true
       return promise
     },
   }
@@ -29,7 +29,7 @@ describe('turns', () => {
     const honest = task()
     const done = inTurn('honest', honest.run)
     await sleep(1)
-    assert.ok(slow[0].begun && !slow[1].begun && honest.begun)
+    assert.ok(slow[0].started && !slow[1].started && honest.started)
     honest.end()
     await done
     for (const one of slow) one.end()
@@ -42,7 +42,7 @@ describe('turns', () => {
     const all = slow.map((one) => inTurn('office', one.run))
     await sleep(1)
     assert.deepEqual(
-      slow.map(({ begun }) => begun),
+      slow.map(({ started }) => started),
       [true, true, false, false],
     )
     const others = [task(), task()]
@@ -50,18 +50,18 @@ describe('turns', () => {
     slow[0].end()
     await all[0]
     assert.deepEqual(
-      [...slow, ...others].map(({ begun }) => begun),
+      [...slow, ...others].map(({ started }) => started),
       [true, true, false, false, true, false],
     )
     slow[1].end()
     await all[1]
     assert.deepEqual(
-      [...slow, ...others].map(({ begun }) => begun),
+      [...slow, ...others].map(({ started }) => started),
       [true, true, false, false, true, true],
     )
     for (const one of [...slow, ...others]) one.end()
     await Promise.all([...all, ...waiting])
-    assert.ok(slow.every(({ begun }) => begun))
+    assert.ok(slow.every(({ started }) => started))
   })
 
   it('rotate: a caller that had a turn goes to the end of the queue', async () => {

@@ -55,7 +55,7 @@ describe('the dates of a document', () => {
     }
   })
 
-  it('are implausible where birth and expiry are the same day, or the birth is not before the issue', () => {
+  it('are implausible if birth and expiry are the same day, or the issue does not follow the birth', () => {
     assert.ok(codes(withDates({ birth: '300415' }), VALID).includes('DOC_DATE_IMPLAUSIBLE'))
     assert.ok(
       codes(withDates({ birth: '210101' }), { ...VALID, birthDate: '01 JAN/JAN 2021' }).includes(

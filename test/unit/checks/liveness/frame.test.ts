@@ -71,7 +71,7 @@ describe('a frame of an action', () => {
     }
   })
 
-  it("performs a head's movement from 20 degrees of a turn and 18 of a nod on, not before", () => {
+  it('counts a movement of the head only from 20 degrees of a turn and 18 of a nod', () => {
     for (const [action, turn] of [
       ['TURN_LEFT', { yaw: 20 }],
       ['TURN_RIGHT', { yaw: -20 }],

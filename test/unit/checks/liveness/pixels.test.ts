@@ -180,7 +180,7 @@ describe('the pictures of one capture beside each other', () => {
     })
   }
 
-  it('belong to one scene when held by hand: another angle, nearer and farther, brighter; not before another wall', async function () {
+  it('belong to one scene when held by hand, from another angle or distance or in more light, but not in front of another wall', async function () {
     const folder = needShared(this, 'faces/selfie')
     const by = (name: string) => imageOf(folder, `${name}.jpg`)
     const scenes = async (selfie: string, ...frames: string[]) => {

@@ -21,7 +21,7 @@ export function Enrolment({
 }) {
   // One secret while the dialog is open. It becomes active with the first code, and is dropped with the dialog.
   const {
-    data: begun,
+    data: started,
     error: failed,
     refetch,
   } = useQuery({
@@ -43,7 +43,7 @@ export function Enrolment({
       title="Turn on the second factor"
       lead="Scan this with an authenticator app. Then enter its code."
     >
-      {begun === undefined ? (
+      {started === undefined ? (
         failed === null ? (
           <Skeleton lines={5} />
         ) : (
@@ -57,14 +57,14 @@ export function Enrolment({
       ) : (
         <form className="form form-wide" onSubmit={onSubmit}>
           <div className="enrol">
-            <Qr text={begun.otpauth_uri} label="QR code for an authenticator app" />
+            <Qr text={started.otpauth_uri} label="QR code for an authenticator app" />
             <div>
               <p>No camera? Enter this in the app:</p>
               <p>
-                <code className="secret">{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+                <code className="secret">{started.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
               </p>
               <p>
-                <Copy text={begun.secret} label="Copy" />
+                <Copy text={started.secret} label="Copy" />
               </p>
             </div>
           </div>

@@ -42,7 +42,7 @@ describe('the frames of a capture series with a tracked head', () => {
     }
     for (const aim of ['FRONTAL', ...challenge, 'RETURN'] as const) {
       const judge = createFaceJudge(aim, aim === 'FRONTAL' ? undefined : frontal)
-      const begun = at
+      const started = at
       let straightAt: number | undefined
       let goal = reach
       for (let isDone = false; !isDone; at += period) {
@@ -72,8 +72,8 @@ describe('the frames of a capture series with a tracked head', () => {
         const isTurning = aim in WHERE && straightAt !== undefined && at - straightAt >= reaction
         const { axis, sign } = WHERE[aim as Action] ?? { axis: 'yaw', sign: 1 }
         if (isTurning) towards({ ...frontal, [axis]: frontal[axis] + sign * goal })
-        else if (at - begun >= reaction / 2) towards(frontal)
-        assert.ok(at - begun < 20_000, `${aim} does not end`)
+        else if (at - started >= reaction / 2) towards(frontal)
+        assert.ok(at - started < 20_000, `${aim} does not end`)
       }
     }
     for (const end = at + 3_000; at <= end; at += period)
