@@ -19,8 +19,8 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const FOLDER = join(ROOT, 'test', 'fixtures', 'readings')
 /** The entry points of a reading. With all their imports, direct or not, they are the reader. */
 const ENTRIES = ['checks/document/read/inspect-side.ts', 'checks/text/models.ts', 'checks/image/image.ts']
-/** Files that the reader finds by path. */
-const DATA = ['models/**/*.*', 'image-files/**/*.ts']
+/** Files that the reader finds by path. The README of the models and the scripts that made them are not read. */
+const DATA = ['models/**/*.{onnx,txt}', 'image-files/**/*.ts']
 const PACKAGES = ['onnxruntime-node', 'sharp', 'zxing-wasm', 'libheif-js']
 
 /** Digest of the reader: its sources, its models, and the packages below it. */
