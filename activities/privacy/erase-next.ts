@@ -55,12 +55,15 @@ interface Next {
 
 type Step = (deps: ErasureDeps, erasure: Erasure) => Promise<Next>
 
-/** The activity of erasures. Each call does one page in repeatable transactions, then records its progress. */
+/**
+ * The activity of erasures. Each call does one page in repeatable transactions, then records its progress. The entry in
+ * the outbox stays for its sender: a late activity of a run that was ended by hand would remove the entry of the next
+ * run.
+ */
 export const createErasureActivities = (deps: ErasureDeps): Pick<PrivacyActivities, 'eraseNext'> => ({
   async eraseNext(erasureId) {
     const erasure = await findErasure(deps.db, erasureId)
     if (erasure === undefined) throw ApplicationFailure.nonRetryable('no such erasure', 'ErasureNotFound')
-    await removeFromOutbox(deps.db, 'START_ERASURE', erasureId)
     if (erasure.step === 'DONE') return { isDone: true }
     const next = await STEPS[erasure.step](deps, erasure)
     if (next.step === 'DONE') await finish(deps, erasure)
