@@ -83,26 +83,22 @@ describe('rows of the dashboard’s tables', () => {
     const rows = await table('/verifications', 'Verifications')
     const href = await rows.nth(2).locator('[data-opens]').getAttribute('href')
     const cell = plainCell(rows.nth(2))
-    const presses: readonly (readonly [string, () => Promise<void>])[] = [
-      ['Ctrl', () => cell.click({ modifiers: ['Control'] })],
-      ['the middle button', () => cell.click({ button: 'middle' })],
-      ['Shift', () => cell.click({ modifiers: ['Shift'] })],
-      [
-        // At a press with Shift the browser selects from the earlier press.
-        'Shift after a press elsewhere',
-        async () => {
-          await page.getByRole('heading', { level: 1 }).click()
-          await cell.click({ modifiers: ['Shift'] })
-        },
-      ],
-      ['the middle button on the link', () => rows.nth(2).locator('[data-opens]').click({ button: 'middle' })],
-    ]
-    for (const [name, press] of presses) {
+    const presses: Record<string, () => Promise<void>> = {
+      Ctrl: () => cell.click({ modifiers: ['Control'] }),
+      'the middle button': () => cell.click({ button: 'middle' }),
+      Shift: () => cell.click({ modifiers: ['Shift'] }),
+      // At a press with Shift the browser selects from the earlier press.
+      async 'Shift after a press elsewhere'() {
+        await page.getByRole('heading', { level: 1 }).click()
+        await cell.click({ modifiers: ['Shift'] })
+      },
+      'the middle button on the link': () => rows.nth(2).locator('[data-opens]').click({ button: 'middle' }),
+    }
+    for (const [name, press] of Object.entries(presses)) {
       const opened = page
         .context()
         .waitForEvent('page')
-        .catch(async (cause: unknown) => {
-          await keepScreenshot(page, 'table-rows-failed', false)
+        .catch((cause: unknown) => {
           throw new Error(`no tab opened by ${name}`, { cause })
         })
       const [tab] = await Promise.all([opened, press()])

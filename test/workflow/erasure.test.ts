@@ -12,6 +12,7 @@ import { createErasureActivities } from '../../activities/privacy/erase-next.ts'
 import { createRetentionActivities } from '../../activities/privacy/retain.ts'
 import { getBalance } from '../../db/credits/credits.ts'
 import { openFolderStore } from '../../objects/folder-store.ts'
+import { isInOutbox } from '../../db/operations/outbox.ts'
 import { listAuditEntries } from '../../db/operations/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { eraseByStaff } from '../../db/privacy/erase-by-staff.ts'
@@ -39,12 +40,21 @@ const logFolder = join(folder, 'log')
 describe('erasing one verification beside its workflow', () => {
   let db: Db
   let client: Client
+  let erasures: ReturnType<typeof createErasureActivities>
   const log = createLogger('test', 'silent')
   /** The waiting document checks, by verification; each ends when the test calls its function. */
   const waiting = new Map<string, () => void>()
   before(async () => {
     ;({ db } = await testDatabase())
     client = await testClient()
+    erasures = createErasureActivities({
+      db,
+      objects,
+      client: client.workflow,
+      namespace: client.options.namespace,
+      erasureLog: openFolderStore(logFolder),
+      log,
+    })
     await testWorkers(client, ['verification', 'vision', 'privacy'], {
       ...createRetentionActivities({
         db,
@@ -57,14 +67,7 @@ describe('erasing one verification beside its workflow', () => {
         rowDays: { deliveries: 90, failedDeliveries: undefined, audit: 3_653 },
       }),
       ...createVerificationActivities({ db, keyRing: KEY_RING, client: client.workflow, log }),
-      ...createErasureActivities({
-        db,
-        objects,
-        client: client.workflow,
-        namespace: client.options.namespace,
-        erasureLog: openFolderStore(logFolder),
-        log,
-      }),
+      ...erasures,
       // Other tests cover the models. Here a document is never certain, and takes as long as the test wants.
       async checkDocument(id: string): Promise<CheckOutcome> {
         const verification = await findVerification(db, id)
@@ -220,6 +223,18 @@ describe('erasing one verification beside its workflow', () => {
     await until('the erasure', () => isDone(erasureId))
     assert.deepEqual((await findErasure(db, erasureId))?.counts, { verifications: 1 })
     assert.ok((await readdir(logFolder)).includes(erasureId))
+  })
+
+  it('5: keeps the entry of the next run when an activity of an ended run comes late', async () => {
+    const { id, handle } = await started()
+    const done = await eraseByStaff(db, id, true, NOTE)
+    assert.ok(done.kind === 'erased')
+    await erasures.eraseNext(done.erasure.id) // of no run: late
+    assert.equal((await findErasure(db, done.erasure.id))?.step, 'VERIFICATIONS')
+    assert.ok(await isInOutbox(db, 'START_ERASURE', done.erasure.id))
+    await sweep()
+    await until('the erasure', () => isDone(done.erasure.id))
+    await isGone(handle.workflowId)
   })
 
   it('20, 21, 23: the daily pass removes due data, leaves held data, and removes it after the hold', async () => {

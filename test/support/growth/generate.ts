@@ -72,6 +72,11 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
     .values({ id: partnerId, account_id: partner.accountId, code: 'GR0WTH00', status: 'ACTIVE' })
     .execute()
   const others = Math.ceil(size / 200)
+  const id = (prefix: string) => (n: number) => `${prefix}${String(n).padStart(26, '0')}`
+  const verificationId = id('ver_')
+  // The queue of the console reads the busy account's reviews with their keys. The keys are inserted with the rows:
+  // a later update would place the rows on other pages, depending on who reads meanwhile.
+  const keys = Array.from({ length: OPEN }, (_, i) => newDataKey(KEY_RING, verificationId(size - OPEN + 1 + i)).wrapped)
 
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
@@ -80,11 +85,7 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
     const { rows: indexes } = await sql<{ name: string; definition: string }>`
       select i.indexname as name, i.indexdef as definition from pg_indexes i where i.schemaname = 'public' and i.tablename = any(${[...TABLES]}::text[])
         and not exists (select from pg_constraint c where c.conname = i.indexname)`.execute(one)
-    // Also the tables that stay small: PostgreSQL counts the blocks that autovacuum reads for its statistics.
-    const { rows: tables } = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = 'public'`.execute(one)
-    for (const { name } of tables)
-      await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(one)
+    for (const table of TABLES) await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(one)
     for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(one)
 
     await sql`insert into account (id, status, data_key, email_verified_at) select ${padded(sql`n`, 'acc_')}, 'ACTIVE', null, now() from generate_series(1, ${others}::int) n`.execute(
@@ -99,10 +100,10 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
       select ${padded(sql`n`, 'ver_')}, whose, null, case n when 4 then 'TEST' else 'LIVE' end, sha256(n::text::bytea), array[case n when 2 then 'AML_SCREENING' else 'FULL_KYC' end],
         '{DOCUMENT,LIVENESS,FACE_MATCH,SCREENING}', case n when 8 then 'fr' else 'de' end, 'R' || lpad(n::text, 9, '0'),
         '{TURN_LEFT,LOOK_UP,TURN_RIGHT}', 5, case status when 'APPROVED' then 'CHARGED' when 'PENDING' then 'HELD' when 'REVIEW' then 'HELD' else 'RELEASED' end, status,
-        case when n = 6 then array['MRZ_INVALID'] when status in ('DECLINED', 'REVIEW') then array['FACE_MISMATCH', 'LIVENESS_LOW'] else '{}' end, 12, case when status <> 'REVIEW' then decode(repeat('ab', 64), 'hex') end, decode(repeat('cd', 140), 'hex'),
+        case when n = 6 then array['MRZ_INVALID'] when status in ('DECLINED', 'REVIEW') then array['FACE_MISMATCH', 'LIVENESS_LOW'] else '{}' end, 12, case when status <> 'REVIEW' then decode(repeat('ab', 64), 'hex') when n % 2 = 0 then (${keys}::bytea[])[n - ${size - OPEN}::int] end, decode(repeat('cd', 140), 'hex'),
         at, case when status = 'EXPIRED' then null else at + interval '40 seconds' end, case when status = 'REVIEW' or n % 20 = 0 then at + interval '60 seconds' end,
         case when status in ('PENDING', 'REVIEW') then null else at + (70 + n % 40) * interval '1 second' end, at + interval '7 days',
-        sha256(('user' || n / 3)::bytea), decode(repeat('ef', 40), 'hex'), case when status <> 'EXPIRED' then sha256(('number' || n / 2)::bytea) end, case when n % 10 = 0 then ${partnerId} end, 'CAPTURED'
+        sha256(('user' || n / 3)::bytea), case when status <> 'REVIEW' or n % 2 = 1 then decode(repeat('ef', 40), 'hex') end, case when status <> 'EXPIRED' then sha256(('number' || n / 2)::bytea) end, case when n % 10 = 0 then ${partnerId} end, 'CAPTURED'
       from (select n, ${at(sql`n`, size)} as at,
           case when n % 2 = 0 then ${account.accountId} else ${padded(sql`1 + (n / 2) % ${others}::int`, 'acc_')} end as whose,
           case when n > ${size - OPEN}::int then case when n % 4 < 2 then 'PENDING' else 'REVIEW' end
@@ -166,25 +167,9 @@ export async function growTo(db: Db, size: number): Promise<Grown> {
     await sql`set session_replication_role = origin`.execute(one)
   })
   await untilNobodyReads(db)
-  // Verifications in the queue of the console are read with their keys.
-  const reviews = await db
-    .selectFrom('verification')
-    .select('id')
-    .where('status', '=', 'REVIEW')
-    .where('account_id', '=', account.accountId)
-    .execute()
-  for (const { id } of reviews) {
-    await db
-      .updateTable('verification')
-      .set({ data_key: newDataKey(KEY_RING, id).wrapped, end_user_ref_sealed: null })
-      .where('id', '=', id)
-      .execute()
-  }
-  await untilNobodyReads(db)
   // VACUUM skips the indexes when few rows are dead. The remaining entries would count as blocks of a read.
   for (const table of TABLES) await sql`vacuum (analyze, index_cleanup on) ${sql.table(table)}`.execute(db)
-  const id = (prefix: string) => (n: number) => `${prefix}${String(n).padStart(26, '0')}`
-  return { account, endpointId: endpoint.id, partnerId, verificationId: id('ver_'), deliveryId: id('whd_'), size }
+  return { account, endpointId: endpoint.id, partnerId, verificationId, deliveryId: id('whd_'), size }
 }
 
 /**
