@@ -13,7 +13,7 @@ export const VISION_VARIABLES = {
     .min(1)
     .optional()
     .describe(
-      'JSON file for another face embedder and its preprocessing ([models](../explanation/models.md)); default: the shipped one',
+      "JSON file for another face embedder and its preprocessing ([models](../explanation/models.md)); default: MobileFaceNet. `models/dlib.json` is dlib's",
     ),
   FACE_PASS_FROM: z.coerce
     .number()
@@ -21,7 +21,7 @@ export const VISION_VARIABLES = {
     .lt(1)
     .optional()
     .describe(
-      "lowest similarity that passes a face match ([models](../explanation/models.md) says how to choose it); default: the embedder's own, 0.942 for the shipped one",
+      "lowest similarity that passes a face match ([models](../explanation/models.md) says how to choose it); default: the embedder's own",
     ),
   VISION_CONCURRENCY: z.coerce
     .number()

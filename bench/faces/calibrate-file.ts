@@ -25,22 +25,21 @@ export async function openForCalibration(specFile: string): Promise<FaceModels> 
   }
 }
 
-/** Prints the measurement and writes it into the description. For the shipped embedder it only prints. */
+/**
+ * Prints the measurement and writes it into the description.
+ *
+ * @param keepsCurve whether the description keeps its calibration: pairs of one sitting promise too much for pairs of
+ *   different days
+ */
 export function calibrateFile(
-  specFile: string | undefined,
-  { worst, ...calibrated }: Calibrated & { readonly worst: string },
+  specFile: string,
+  { worst, thresholds, calibration }: Calibrated & { readonly worst: string },
   pictures: readonly EmbeddedPicture[],
-  worstFmr: number,
+  { worstFmr, keepsCurve }: { readonly worstFmr: number; readonly keepsCurve: boolean },
 ): void {
   const people = new Set(pictures.map(({ subject }) => subject)).size
   const measured = `${new Date().toISOString().slice(0, 10)}: ${pictures.length} pictures of ${people} people; at most ${worstFmr * 100} % false match in the worst group (${worst} decided)`
-  process.stdout.write(`${JSON.stringify({ ...calibrated, measured }, null, 2)}\n`)
-  if (specFile === undefined) {
-    process.stdout.write(
-      'nothing is written: the shipped embedder has its thresholds in checks/face/embedder-spec.ts\n',
-    )
-    return
-  }
-  writeCalibration(specFile, calibrated, measured)
-  process.stdout.write(`written into ${specFile}\n`)
+  process.stdout.write(`${JSON.stringify({ thresholds, calibration, measured }, null, 2)}\n`)
+  writeCalibration(specFile, { thresholds, ...(keepsCurve ? {} : { calibration }) }, measured)
+  process.stdout.write(`written into ${specFile}${keepsCurve ? ', without the calibration' : ''}\n`)
 }

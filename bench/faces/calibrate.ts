@@ -1,18 +1,29 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fitCalibration } from '../../checks/face/calibration.ts'
 import { embedderSpec, type EmbedderSpec } from '../../checks/face/embedder-spec.ts'
-import { shareFrom, thresholdAt } from './error-rates.ts'
+import { shareFrom, tailThreshold, thresholdAt } from './error-rates.ts'
 import { comparePeople, pairsByGroup, similaritiesOf, type EmbeddedPicture } from './people.ts'
+import type { TurnedHeads } from './turned.ts'
 
-/** Smaller groups are too small for a rate. */
-export const LEAST_PEOPLE = 3
+/** Groups of one person have no strangers. */
+export const LEAST_PEOPLE = 2
 /**
  * The largest share of strangers that may pass over all, if no groups are known. The worst group has many times as
  * many.
  */
 const MOST_OVERALL = 0.001
+/** The share of strangers of one sex and group that may pass beyond the measured ones (NIST SP 800-63A-4). */
+const BEYOND_MEASURED = 0.0001
+/** Smaller groups have no tail of their own. */
+const LEAST_OF_TAIL = 1000
 /** The largest share of genuine pairs that may be declined by themselves. */
-const MOST_DECLINED = 0.005
+const MOST_DECLINED = 0.003
+/** The share of strangers that need not be declined. */
+const NOT_DECLINED = 0.02
+/** Share of strangers on turned heads that each threshold of liveness lets pass. */
+const TURNED = { samePerson: 0.001, otherPerson: 0.05, surelyOther: 0.15 } as const
+/** A threshold that doubts or accuses is at least so far below every genuine pair. */
+const BELOW_GENUINE = 0.05
 
 export type Calibrated = Pick<EmbedderSpec, 'thresholds' | 'calibration'>
 
@@ -20,50 +31,60 @@ export type Calibrated = Pick<EmbedderSpec, 'thresholds' | 'calibration'>
  * Chooses an embedder's thresholds by its worst group, and fits its calibration: genuine pairs against strangers
  * of the same sex and group, evenly weighted.
  *
- * @param copies similarity of pictures to themselves after they are saved again, small and coarse
  * @param worstFmr share of strangers that may pass in the worst group
  * @throws RangeError if there are too few people, or the embedder does not distinguish them
  */
 export function calibrate(
   pictures: readonly EmbeddedPicture[],
-  copies: readonly number[],
+  { moderate, far }: TurnedHeads,
   worstFmr: number,
 ): Calibrated & { readonly worst: string } {
   const all = comparePeople(pictures)
   const genuine = similaritiesOf(all.genuine),
     impostors = similaritiesOf(all.impostors)
-  if (genuine.length < 20 || impostors.length < 200 || copies.length === 0)
+  const tooFew = [moderate, far].some((heads) => heads.genuine.length === 0 || heads.strangers.length === 0)
+  if (genuine.length < 20 || impostors.length < 200 || tooFew)
     throw new RangeError('a calibration needs at least 20 genuine and 200 impostor comparisons')
   const groups = pairsByGroup(pictures, ({ group }) => group).filter(({ people }) => people >= LEAST_PEOPLE)
   const bounds =
     groups.length === 0
       ? [{ name: 'all people, no groups being known', pass: thresholdAt(impostors, MOST_OVERALL) }]
-      : groups.map((group) => ({ name: group.group, pass: thresholdAt(similaritiesOf(group.impostors), worstFmr) }))
+      : groups.map((group) => ({ name: group.group, pass: passOf(similaritiesOf(group.impostors), worstFmr) }))
   const worst = bounds.reduce((best, bound) => (bound.pass > best.pass ? bound : best))
-  const fewDeclined = genuine.toSorted((a, b) => a - b)[Math.floor(MOST_DECLINED * genuine.length)]
   const pass = up(worst.pass)
-  const mismatch = down(Math.min(thresholdAt(impostors, 0.01), fewDeclined, pass - 0.001))
-  // At the level of copies, and above every pair of two images, because the finding of a copy must be true.
-  const fewCopies = copies.toSorted((a, b) => a - b)[Math.floor(0.05 * copies.length)]
-  const samePicture = Math.min(0.9999, Math.max(...genuine, fewCopies, pass) + 0.0001)
+  const mismatch = down(Math.min(thresholdAt(impostors, NOT_DECLINED), lowestOf(genuine, MOST_DECLINED), pass - 0.001))
   const near = groups.flatMap((group) => similaritiesOf(group.impostors))
   if (shareFrom(genuine, pass) < 0.1)
     throw new RangeError(
       'the embedder does not distinguish these people: fewer than one genuine pair in ten would pass',
     )
+  const below = (heads: TurnedHeads['far'], share: number): number =>
+    Math.min(thresholdAt(heads.strangers, share), lowestOf(heads.genuine, 0) - BELOW_GENUINE)
+  const samePerson = down(below(moderate, TURNED.samePerson))
+  const otherPerson = Math.min(samePerson, down(thresholdAt(far.strangers, TURNED.otherPerson)))
   return {
     worst: worst.name,
     thresholds: {
       pass,
       mismatch,
-      samePicture: Math.round(samePicture * 10_000) / 10_000,
-      otherPerson: Math.min(mismatch, down(thresholdAt(impostors, 0.05))),
-      samePerson: down(Math.min(thresholdAt(impostors, 0.01), pass)),
-      surelyOther: Math.min(mismatch, down(thresholdAt(impostors, 0.3))),
+      otherPerson,
+      samePerson,
+      surelyOther: Math.min(otherPerson, down(below(far, TURNED.surelyOther))),
     },
     calibration: { ...rounded(fitCalibration(genuine, near.length >= 50 ? near : impostors)), prior: 0.5 },
   }
 }
+
+/** The threshold of a group: at most the given share passes, and by the tail of a large group hardly anyone. */
+const passOf = (impostors: readonly number[], worstFmr: number): number =>
+  Math.max(
+    thresholdAt(impostors, worstFmr),
+    impostors.length < LEAST_OF_TAIL ? -1 : tailThreshold(impostors, BEYOND_MEASURED),
+  )
+
+/** The value below which a share of the comparisons lies. */
+const lowestOf = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(share * values.length)]
 
 const up = (value: number): number => Math.ceil(value * 1000) / 1000
 const down = (value: number): number => Math.floor(value * 1000) / 1000
@@ -74,7 +95,7 @@ const rounded = ({ slope, intercept }: { slope: number; intercept: number }) => 
 
 /** The placeholder in a description before its calibration. */
 const NOT_YET: Calibrated = {
-  thresholds: { pass: 0.9, mismatch: 0.1, samePicture: 0.999, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0 },
+  thresholds: { pass: 0.9, mismatch: 0.1, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0 },
   calibration: { slope: 10, intercept: 0, prior: 0.5 },
 }
 
@@ -88,16 +109,20 @@ export function prepareSpec(content: unknown): unknown {
 
 /**
  * Writes thresholds and calibration into a description, completely or not at all. Everything else in it stays the
- * same.
+ * same. Without a calibration the description keeps its own.
  *
  * @throws Error if the result would not be a valid description
  */
-export function writeCalibration(specFile: string, { thresholds, calibration }: Calibrated, measured: string): void {
+export function writeCalibration(
+  specFile: string,
+  { thresholds, calibration }: Pick<EmbedderSpec, 'thresholds'> & Partial<Calibrated>,
+  measured: string,
+): void {
   const content: unknown = JSON.parse(readFileSync(specFile, 'utf8'))
   const written = embedderSpec.parse({
     ...(typeof content === 'object' ? content : {}),
     thresholds,
-    calibration,
+    ...(calibration === undefined ? {} : { calibration }),
     measured,
   })
   const beside = `${specFile}.${process.pid}.new`

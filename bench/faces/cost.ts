@@ -7,7 +7,6 @@ import type { FaceModels } from '../../checks/face/models.ts'
 import { measureQuality } from '../../checks/face/quality.ts'
 import { seeFace } from '../../checks/face/see-face.ts'
 import { decodeImage } from '../../checks/image/image.ts'
-import { report } from '../report.ts'
 import type { FacePicture } from './people.ts'
 
 const ROUNDS = 20
@@ -17,7 +16,7 @@ export async function measureFaceCost(
   models: FaceModels,
   folder: string,
   pictures: readonly FacePicture[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const totals = new Map<string, number>()
   async function timed<T>(stage: string, run: () => T | Promise<T>): Promise<T> {
     const before = process.cpuUsage()
@@ -40,5 +39,5 @@ export async function measureFaceCost(
       assessFaceMatch(measureFacePair(seen, seen, [seen, seen, seen, seen, seen, seen], bounds), bounds),
     )
   }
-  report('CPU ms a picture', Object.fromEntries(totals))
+  return totals
 }

@@ -34,26 +34,19 @@ export function thresholdAt(impostors: readonly number[], far: number): number {
   return allowed >= sorted.length ? -1 : sorted[allowed] + 1e-9
 }
 
-/** Equal error rate, and the threshold at which as many impostors match as genuine pairs fail. */
-export function equalError(
-  genuine: readonly number[],
-  impostors: readonly number[],
-): { readonly rate: number; readonly threshold: number } {
-  const candidates = [...genuine, ...impostors].sort((a, b) => a - b)
-  const errors = (threshold: number) => ({
-    missed: 1 - shareFrom(genuine, threshold),
-    matched: shareFrom(impostors, threshold),
-  })
-  let low = 0,
-    high = candidates.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const { missed, matched } = errors(candidates[middle])
-    if (missed >= matched) high = middle
-    else low = middle + 1
-  }
-  const { missed, matched } = errors(candidates[low])
-  return { rate: (missed + matched) / 2, threshold: candidates[low] }
+/** Share of the highest comparisons whose excess gives the tail. */
+const TAIL = 0.01
+
+/**
+ * The threshold of a false match rate that is rarer than the comparisons resolve: an exponential tail over the highest
+ * hundredth (peaks over threshold, Pickands 1975). It needs about a thousand comparisons.
+ */
+export function tailThreshold(impostors: readonly number[], far: number): number {
+  const sorted = impostors.toSorted((a, b) => b - a)
+  const count = Math.max(1, Math.ceil(TAIL * sorted.length))
+  const from = sorted[Math.min(count, sorted.length - 1)]
+  const excess = sorted.slice(0, count).reduce((sum, value) => sum + value - from, 0) / count
+  return from + excess * Math.log(count / sorted.length / far)
 }
 
 const ROUNDS = 400

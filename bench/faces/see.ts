@@ -5,22 +5,26 @@ import type { FaceModels } from '../../checks/face/models.ts'
 import { measureQuality, type FaceQuality } from '../../checks/face/quality.ts'
 import { findPortrait } from '../../checks/face/portrait.ts'
 import { seeFace } from '../../checks/face/see-face.ts'
-import { cosineSimilarity } from '../../checks/face/embed.ts'
 import { decodeImage, type Image } from '../../checks/image/image.ts'
 import type { EmbeddedPicture, FacePicture } from './people.ts'
 
 /** A picture as the check processes it: as a selfie, and as a portrait printed on a document. */
 export interface SeenPicture extends EmbeddedPicture {
+  readonly image: Image
   readonly quality: FaceQuality
-  readonly printed: { readonly embedding: Float32Array; readonly quality: FaceQuality } | undefined
-  /** Similarity to itself after it is saved again at half the size and low quality. */
-  readonly copy: number | undefined
+  /** By the width of the printed face in pixels; a width is missing where no portrait was found. */
+  readonly printed: ReadonlyMap<number, PrintedPortrait>
+}
+
+export interface PrintedPortrait {
+  readonly embedding: Float32Array
+  readonly quality: FaceQuality
 }
 
 /** Longer side that the face check decodes a selfie to. */
 const SELFIE_SIDE = 1280
-/** Width of a face printed on a document, as phones take them. */
-const PRINTED_FACE_PX = 80
+/** Widths of a face printed on a document, as phones take them. The first is usual, the last is the least that counts. */
+export const PRINTED_PX = [80, 120, 65, 50] as const
 
 /** Detects the faces of all pictures of a folder. Pictures without a face are named and left out. */
 export async function seePictures(
@@ -37,22 +41,12 @@ export async function seePictures(
       without.push(picture.file)
       continue
     }
-    const copy = await seeFace(
-      models,
-      await decodeImage(
-        await raw(image)
-          .resize(Math.round(image.width / 2))
-          .jpeg({ quality: 60 })
-          .toBuffer(),
-      ),
-    )
-    seen.push({
-      ...picture,
-      embedding,
-      quality: measureQuality(image, face),
-      printed: await seePrinted(models, image, face.sizePx),
-      copy: copy.embedding === undefined ? undefined : cosineSimilarity(embedding, copy.embedding),
-    })
+    const printed = new Map<number, PrintedPortrait>()
+    for (const px of PRINTED_PX) {
+      const portrait = await seePrinted(models, image, px / face.sizePx)
+      if (portrait !== undefined) printed.set(px, portrait)
+    }
+    seen.push({ ...picture, embedding, image, quality: measureQuality(image, face), printed })
   }
   return { seen, without }
 }
@@ -60,9 +54,9 @@ export async function seePictures(
 const raw = (image: Image) => sharp(image.data, { raw: { width: image.width, height: image.height, channels: 3 } })
 
 /** The picture as a document's portrait: small, grey, with the grain of print, and saved again. */
-async function seePrinted(models: FaceModels, image: Image, sizePx: number): Promise<SeenPicture['printed']> {
+async function seePrinted(models: FaceModels, image: Image, scale: number): Promise<PrintedPortrait | undefined> {
   const small = await raw(image)
-    .resize(Math.max(64, Math.round((image.width * PRINTED_FACE_PX) / sizePx)))
+    .resize(Math.max(64, Math.round(image.width * scale)))
     .greyscale()
     .toColourspace('srgb')
     .raw()

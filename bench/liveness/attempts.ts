@@ -41,6 +41,7 @@ export async function judge(
       origin: policy === 'CAPTURED' ? policy : 'DIRECT',
       isTrusted: policy === 'TRUSTED',
       ownStep: policy === 'CAPTURED' ? ownStep : undefined,
+      personBounds: models.embedder.thresholds,
     }
     return assessLiveness(observed, circumstances)
   }

@@ -21,8 +21,6 @@ export interface FacePair {
   readonly similarity: number | null
   /** Similarity of the portrait to the selfie alone; null if a face was not found. */
   readonly selfieSimilarity: number | null
-  /** Similarity of the portrait to the single nearest image; null if a face was not found. */
-  readonly nearest: number | null
   /** Images of the person in the mean, including the selfie. */
   readonly votes: number
   /** Similarity to the selfie of each frontal frame that shows another face. */
@@ -65,10 +63,6 @@ export function measureFacePair(
   return {
     similarity: against(votes?.pooled),
     selfieSimilarity: against(selfie.embedding),
-    nearest:
-      embedding === undefined || votes === undefined
-        ? null
-        : Math.max(...votes.cast.map((vote) => cosineSimilarity(embedding, vote))),
     votes: votes?.cast.length ?? 0,
     dissent: votes?.dissent ?? [],
     portrait: portrait.face === undefined ? null : measureQuality(portrait.image, portrait.face),
@@ -102,11 +96,11 @@ export const faceMeasure = (
 
 /**
  * Judges a measured pair (interface.md 7.4, FACE_*). Pure. Without a face, with a poor image, with two people in the
- * selfie, or with images that contradict each other, the result is FACE_MATCH_LOW, which is a review. A selfie that is
- * a copy of the portrait shows no live person: FACE_MATCH_UNSUBSTANTIATED.
+ * selfie, or with images that contradict each other, the result is FACE_MATCH_LOW, which is a review. Copies of the
+ * portrait are the matter of copies.ts: an embedding does not distinguish them from another moment of one sitting.
  */
 export function assessFaceMatch(pair: FacePair, { thresholds, calibration }: FaceBounds): CheckResult {
-  const { similarity, selfieSimilarity, nearest, portrait, selfie } = pair
+  const { similarity, selfieSimilarity, portrait, selfie } = pair
   const result = (verdict: Verdict, codes: string[], ...observations: string[]): CheckResult => ({
     name: 'FACE_MATCH',
     verdict,
@@ -116,8 +110,7 @@ export function assessFaceMatch(pair: FacePair, { thresholds, calibration }: Fac
   })
   const low = (...observations: string[]) => result('REVIEW', ['FACE_MATCH_LOW'], ...observations)
   if (portrait === null) return low('no face was found on the document')
-  if (selfie === null || similarity === null || selfieSimilarity === null || nearest === null)
-    return low('no face was found in the selfie')
+  if (selfie === null || similarity === null || selfieSimilarity === null) return low('no face was found in the selfie')
 
   if (!Number.isFinite(similarity) || !Number.isFinite(selfieSimilarity)) return low('the faces could not be compared')
 
@@ -131,14 +124,6 @@ export function assessFaceMatch(pair: FacePair, { thresholds, calibration }: Fac
       : []),
   ]
   const contradictions = contradictionsOf(pair, thresholds)
-  if (nearest >= thresholds.samePicture)
-    return result(
-      'REVIEW',
-      ['FACE_MATCH_UNSUBSTANTIATED'],
-      ...measured,
-      'the selfie is a copy of the portrait',
-      ...contradictions,
-    )
   if (contradictions.length > 0) return low(...measured, ...contradictions)
   if (similarity < thresholds.mismatch) return result('FAIL', ['FACE_MISMATCH'], ...measured)
   if (similarity < thresholds.pass) return low(...measured)

@@ -1,16 +1,19 @@
 import type { CodedFinding } from '../results/with-findings.ts'
+import { alignFace, isSamePicture, type AlignedFace } from './same-picture.ts'
 import type { SeenFace } from './see-face.ts'
 import { faceTexture, TEXTURE_SIZE, type FaceTexture } from './texture.ts'
 
 /**
- * Similarity of patterns from which two faces are prints of one photograph. Portraits of 48 people, printed on a
+ * Similarity of patterns from which two faces may be prints of one photograph. Portraits of 48 people, printed on a
  * document, photographed, cut out and shown as a selfie in some 30 ways (turned to 18°, flat, bent, on an ellipsoid,
  * relit, blurred, noisy, mirrored, smiling, eyes drawn shut, printed again): 0.932 or more except 1 of 24 under the
  * strongest blur (0.926) and 3 of 24 with a mouth drawn open. Strangers have at most 0.920 (n = 3,036 pairs), one woman
- * on other occasions 0.881 (n = 16), the Onfido pair 0.824. Another moment of one session counts as a copy in 2 of 3
- * cases: 0.866 to 0.985 (2026-11).
+ * on other occasions 0.881 (n = 16), the Onfido pair 0.824. Another moment of one sitting reaches it in 2 of 3
+ * cases: 0.866 to 0.985 (2026-11). So the finding does not say which of the two it is.
  */
 const COPY_FROM = 0.93
+/** Below it, no picture that is saved again is searched: at a face of 60 px and the worst quality it has 0.92. */
+const SAVED_AGAIN_FROM = 0.85
 
 /** An image that may be a copy, and its name for a reviewer. */
 export interface CopySuspect {
@@ -24,30 +27,33 @@ export interface CopySuspect {
 const MOST_TURN_DEG = 25
 
 /**
- * Finds copies of the document's portrait, or of its mirror image: the same photograph at any angle, blur, size, light
- * and print. Such an image shows no live person, so the result is a review (interface.md 7.4). Pure.
+ * Finds images that show the document's portrait instead of a person: the portrait's own picture, saved again, or one
+ * that may be made from it, at any angle, blur, size, light and print. The result is a review (interface.md 7.4). Pure.
  */
 export function copyFindings(
   portrait: Pick<SeenFace, 'image' | 'face'>,
   suspects: readonly CopySuspect[],
 ): CodedFinding[] {
-  const { face } = portrait
+  const { face, image } = portrait
   if (face === undefined) return []
-  let original: FacePattern | undefined
+  let original: { readonly pattern: FacePattern; readonly aligned: AlignedFace } | undefined
   return suspects.flatMap(({ name, seen }) => {
     if (seen.face === undefined || Math.abs(seen.face.pose.yaw) > MOST_TURN_DEG + Math.abs(face.pose.yaw)) return []
-    original ??= facePattern(faceTexture(portrait.image, face.mesh))
-    const { likeness, isMirrored } = patternLikeness(original, facePattern(faceTexture(seen.image, seen.face.mesh)))
-    if (likeness < COPY_FROM) return []
-    const copy = isMirrored ? 'a copy of the portrait, mirrored' : 'a copy of the portrait'
-    return [
-      {
-        observation: `${name} is ${copy}: likeness ${likeness.toFixed(3)} (from ${COPY_FROM})`,
-        codes: ['FACE_MATCH_UNSUBSTANTIATED'],
-      },
-    ]
+    original ??= { pattern: facePattern(faceTexture(image, face.mesh)), aligned: alignFace(image, face.mesh) }
+    const { likeness, isMirrored } = patternLikeness(
+      original.pattern,
+      facePattern(faceTexture(seen.image, seen.face.mesh)),
+    )
+    const found = `${isMirrored ? 'mirrored, ' : ''}likeness ${likeness.toFixed(3)} (from ${COPY_FROM})`
+    if (likeness >= SAVED_AGAIN_FROM && isSamePicture(original.aligned, alignFace(seen.image, seen.face.mesh)))
+      return [unsubstantiated(`${name} is a copy of the portrait, saved again: ${found}`)]
+    return likeness < COPY_FROM
+      ? []
+      : [unsubstantiated(`${name} may be made from the portrait, or be of the same sitting: ${found}`)]
   })
 }
+
+const unsubstantiated = (observation: string): CodedFinding => ({ observation, codes: ['FACE_MATCH_UNSUBSTANTIATED'] })
 
 /** The pattern of a texture without its light, contrast and grain. */
 export interface FacePattern {

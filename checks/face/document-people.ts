@@ -3,17 +3,13 @@ import { cosineSimilarity, embedFace } from './embed.ts'
 import type { Embedder } from './embedder.ts'
 import type { Face } from './find-faces.ts'
 
-/**
- * Least size of a compared face. Ghost portraits of 50 pixels and more match their portrait at 0.948 or above
- * (bench/results/2026-11-22-face-match.md).
- */
+/** Least size of a compared face. Ghost portraits of 50 pixels and more match their portrait. */
 const LEAST_PX = 50
 
 /**
  * Counts the other people in a document's image. A person who holds the document beside their own, larger face would be
- * compared with themselves, because that face looks like the portrait. A ghost portrait shows the portrait's person: of
- * 43 published documents, 4 have a large enough one with 0.948 to 0.984, and 1 is flagged because its largest "face" is
- * not a face (2026-11).
+ * compared with themselves, because that face looks like the portrait. A ghost portrait shows the portrait's person
+ * (bench/results/2026-11-27-embedder.md).
  *
  * @param portrait its embedding
  */

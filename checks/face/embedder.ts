@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import { openModel } from '../image/onnx.ts'
+import { dirname, join, resolve } from 'node:path'
+import { MODELS_FOLDER, openModel } from '../image/onnx.ts'
 import type { Model } from '../image/model.ts'
-import { DLIB, embedderSpec, type EmbedderSpec, type FaceThresholds } from './embedder-spec.ts'
+import { embedderSpec, type EmbedderSpec, type FaceThresholds } from './embedder-spec.ts'
 
 /** A loaded embedder, its input format, and the meaning of its cosines. */
 export interface Embedder {
@@ -17,9 +17,12 @@ export interface Embedder {
   readonly takesPairs: boolean
 }
 
+/** The description of the embedder that runs where FACE_EMBEDDER names no other. */
+export const SHIPPED_EMBEDDER = join(MODELS_FOLDER, 'mobilefacenet.json')
+
 /** The operator's settings. */
 export interface EmbedderChoice {
-  /** JSON file of another embedder (FACE_EMBEDDER); undefined means dlib's. */
+  /** JSON file of another embedder (FACE_EMBEDDER); undefined means {@link SHIPPED_EMBEDDER}. */
   readonly specFile?: string | undefined
   /** FACE_MATCH passes from this cosine on (FACE_PASS_FROM); undefined means the description's value. */
   readonly passFrom?: number | undefined
@@ -30,15 +33,12 @@ export interface EmbedderChoice {
  *
  * @throws Error that names the entry of the description that is wrong or does not fit the network
  */
-export async function openEmbedder({ specFile, passFrom }: EmbedderChoice = {}): Promise<Embedder> {
-  const spec = specFile === undefined ? DLIB : await readEmbedderSpec(specFile)
-  const { pass, mismatch, samePicture } = spec.thresholds
-  if (passFrom !== undefined && !(passFrom > mismatch && passFrom < samePicture)) {
-    throw new Error(
-      `FACE_PASS_FROM: must be above the mismatch threshold of the embedder, ${mismatch}, and below the one of copies, ${samePicture}`,
-    )
-  }
-  const model = await openModel(specFile === undefined ? spec.model : resolve(dirname(resolve(specFile)), spec.model))
+export async function openEmbedder({ specFile = SHIPPED_EMBEDDER, passFrom }: EmbedderChoice = {}): Promise<Embedder> {
+  const spec = await readEmbedderSpec(specFile)
+  const { pass, mismatch } = spec.thresholds
+  if (passFrom !== undefined && !(passFrom > mismatch && passFrom < 1))
+    throw new Error(`FACE_PASS_FROM: must be above the mismatch threshold of the embedder, ${mismatch}, and below 1`)
+  const model = await openModel(resolve(dirname(resolve(specFile)), spec.model))
   const embedder: Embedder = {
     model,
     spec,

@@ -3,7 +3,7 @@ import type { Model } from '../image/model.ts'
 import { openEmbedder, type Embedder, type EmbedderChoice } from './embedder.ts'
 
 /**
- * The face networks. models/README.md has sources and licences, bench/results/2026-11-22-face-match.md the measured
+ * The face networks. models/README.md has sources and licences, bench/results/2026-11-27-embedder.md the measured
  * quality.
  */
 export interface FaceModels {
@@ -11,12 +11,12 @@ export interface FaceModels {
   readonly detector: Model
   /** MediaPipe face landmarks, 192 x 192: 468 points in three dimensions. */
   readonly mesh: Model
-  /** dlib's ResNet, or the operator's choice. */
+  /** MobileFaceNet, or the operator's choice. */
   readonly embedder: Embedder
 }
 
 /**
- * Loads the face networks, once per process (about 30 MB). Throws if the operator's description of an embedder is
+ * Loads the face networks, once per process (about 9 MB). Throws if the operator's description of an embedder is
  * wrong.
  */
 export async function openFaceModels(choice?: EmbedderChoice): Promise<FaceModels> {

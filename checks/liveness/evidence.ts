@@ -36,7 +36,7 @@ export interface LivenessCircumstances {
   /** Name of a known virtual camera, as the page reports it. */
   readonly virtualCamera: string | undefined
   /** Similarities below and above which a turned head is another person's or the same person's, by the embedder. */
-  readonly personBounds?: PersonBounds
+  readonly personBounds: PersonBounds
 }
 
 /**

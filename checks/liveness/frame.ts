@@ -9,7 +9,6 @@ import {
   MIN_ACCUSED_FACE_PX,
   MIN_FACE_PX,
   MODERATE_DEG,
-  PERSON_BOUNDS,
   PITCH_TRIGGER_DEG,
   PLANAR_BELOW,
   TILT_STRETCH_FROM,
@@ -34,13 +33,13 @@ export interface FrameFinding extends LivenessFinding {
 /**
  * Judges one full frame of an action against the frontal selfie. The result is a FACT if the action is performed. Pure.
  *
- * @param person thresholds of the embedder; by default those of the shipped one
+ * @param person thresholds of the embedder
  */
 export function judgeFrame(
   action: ChallengeAction,
   frontal: SeenFace,
   { face, embedding, others }: SeenFace,
-  person: PersonBounds = PERSON_BOUNDS,
+  person: PersonBounds,
 ): FrameFinding {
   const said = (finding: LivenessFinding): FrameFinding => ({
     ...finding,

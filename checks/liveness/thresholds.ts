@@ -1,6 +1,3 @@
-import { DLIB } from '../face/embedder-spec.ts'
-import type { PersonBounds } from './evidence.ts'
-
 // Angles are degrees relative to the person's own frontal image. "Stand-ins" are stills of 72 people of the London set,
 // neutral, turned by their mesh's depth and compared with the neutral and with the smiling still
 // (test/support/faces/re-render.ts and a second renderer). "Real" are headpose (one man, 12 frames) and intel (one
@@ -20,30 +17,14 @@ export const PITCH_TRIGGER_DEG = 18
 export const FRONTAL_YAW_DEG = 15
 export const FRONTAL_PITCH_DEG = 20
 
-/**
- * Beyond it a face does not identify its person: of people who look up above 35 degrees 18 of 80 images counted as
- * others (verdicts.md F7c). One man's 37 degrees still gave 0.948.
- */
+/** Beyond it a face does not identify its person: bench/results/2026-11-27-embedder.md has similarity by angle. */
 export const TOO_FAR_DEG = { yaw: 50, pitch: 40 } as const
-/**
- * Within it a low similarity may accuse. Stand-ins reach down to 0.922 at 40 degrees of yaw and 0.908 at 28 of pitch,
- * to 0.886 at 36.
- */
+/** Within it a low similarity may accuse. The embedder's `surelyOther` is measured up to here. */
 export const ACCUSED_UP_TO_DEG = { yaw: 40, pitch: 28 } as const
-/** Within it genuine similarity is highest, and the threshold is higher. */
+/** Within it genuine similarity is highest, and the embedder's `samePerson` is the threshold. */
 export const MODERATE_DEG = { yaw: 30, pitch: 22 } as const
 /** Smaller faces are too coarse to accuse. */
 export const MIN_ACCUSED_FACE_PX = 100
-
-/**
- * Similarity of a turned head to the same person's frontal image, by the shipped embedder (face/embedder-spec.ts has
- * those of others). Real: 0.942 and more. Stand-ins (2,016 pairs of 72 people, half of them against a smiling selfie):
- * 0.938 and more if moderate, 0.908 within {@link ACCUSED_UP_TO_DEG} in every group (white lowest, n = 51; Black 0.936,
- * n = 7; East Asian 0.930, n = 7; West Asian 0.928, n = 6). Another person at 30 degrees of yaw: 97 % of pairs of
- * different groups, 79 % of white pairs, and 36 % of Black and of East Asian pairs are below 0.88. 1 % of white pairs
- * are above 0.92, and 5 % of the pairs within the two smaller groups are above 0.93. These pass unnoticed.
- */
-export const PERSON_BOUNDS: PersonBounds = DLIB.thresholds
 
 /**
  * Residual of the best plane. Turns: real 0.035 and more from 17 degrees on, stand-ins 0.029 and more, flat pictures

@@ -5,7 +5,7 @@ import { SUSPECT_BELOW } from '../../checks/document/tamper/photocopy.ts'
 import { SAVED_APART, UNLIKE } from '../../checks/document/tamper/portrait-splice.ts'
 import { SHARPER, SMOOTHER } from '../../checks/document/tamper/retyped-line.ts'
 import { STRONG_FROM, SUSPECT_FROM } from '../../checks/document/tamper/screen-recapture.ts'
-import { DLIB } from '../../checks/face/embedder-spec.ts'
+import { readEmbedderSpec, SHIPPED_EMBEDDER } from '../../checks/face/embedder.ts'
 import { GOOD_PORTRAIT_FACE_PX, MIN_PORTRAIT_FACE_PX, MIN_SELFIE_FACE_PX } from '../../checks/face/quality.ts'
 import * as liveness from '../../checks/liveness/thresholds.ts'
 import { ALGORITHM, SCREENING_THRESHOLD } from '../../checks/screening/matching/score.ts'
@@ -14,7 +14,7 @@ import * as capture from '../../db/verifications/capture-limits.ts'
 import { MAX_FAILED_TRIES } from '../../db/verifications/failed-attempts.ts'
 import { limitsOf, shownBytes, shownTime, type LimitGroup } from './limit.ts'
 
-const { thresholds } = DLIB
+const { thresholds } = await readEmbedderSpec(SHIPPED_EMBEDDER)
 const strong = ({ suspectFrom, strongFrom }: { suspectFrom: number; strongFrom: number }): string =>
   `${suspectFrom} (strong ${strongFrom})`
 const bothAngles = ({ yaw, pitch }: { yaw: number; pitch: number }): string => `${yaw}° yaw, ${pitch}° pitch`
@@ -37,10 +37,9 @@ export const CHECK_LIMITS: readonly LimitGroup[] = [
     title: 'Face match',
     note: 'Similarities are cosines of the shipped embedder. Another embedder brings its own ([Models](../explanation/models.md)).',
     limits: [
-      ...limitsOf('checks/face/embedder-spec.ts', [
+      ...limitsOf('models/mobilefacenet.json', [
         ['match, from', thresholds.pass, 'pass'],
         ['mismatch, below', thresholds.mismatch, 'mismatch'],
-        ['copy of the same image, from', thresholds.samePicture, 'samePicture'],
       ]),
       ...limitsOf('checks/face/quality.ts', [
         ['smallest face of a portrait, pixels', MIN_PORTRAIT_FACE_PX, 'MIN_PORTRAIT_FACE_PX'],
@@ -70,7 +69,7 @@ export const CHECK_LIMITS: readonly LimitGroup[] = [
         ['nod that shows relief, degrees, from', liveness.RELIEF_FROM_DEG, 'RELIEF_FROM_DEG'],
         ['relief of a flat face, below', liveness.RELIEF_BELOW, 'RELIEF_BELOW'],
       ]),
-      ...limitsOf('checks/face/embedder-spec.ts', [
+      ...limitsOf('models/mobilefacenet.json', [
         ['turned head of another person, similarity below', thresholds.otherPerson, 'otherPerson'],
         ['turned head of the same person, similarity from', thresholds.samePerson, 'samePerson'],
         ['frontal frame of certainly another person, below', thresholds.surelyOther, 'surelyOther'],

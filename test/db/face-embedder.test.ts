@@ -19,6 +19,7 @@ import { aVerification, anAccount, KEY_RING } from '../support/factories.ts'
 import { specimen } from '../support/pictures.ts'
 import { rememberingAll } from '../support/remembered-networks.ts'
 import { testDatabase } from '../support/stack.ts'
+import { SHIPPED } from '../support/shipped-embedder.ts'
 
 describe('the face match with another embedder', function () {
   const folder = mkdtempSync(join(tmpdir(), 'embedder-'))
@@ -65,7 +66,10 @@ describe('the face match with another embedder', function () {
   it('uses its vectors and thresholds, and records both', async () => {
     const shipped = await matchBy({})
     assert.deepEqual([shipped.verdict, shipped.codes], ['PASS', []])
-    assert.match(shipped.observations.join(), /match from 0\.942, mismatch below 0\.91\)/)
+    assert.match(
+      shipped.observations.join(),
+      new RegExp(`match from ${SHIPPED.thresholds.pass}, mismatch below ${SHIPPED.thresholds.mismatch}\\)`),
+    )
 
     const other = await matchBy({ specFile: writeEmbedder(COARSE) })
     assert.match(other.observations.join(), /match from 0\.5, mismatch below 0\.2\)/)

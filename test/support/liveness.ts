@@ -3,6 +3,7 @@ import type { FaceModels } from '../../checks/face/models.ts'
 import { assessLiveness } from '../../checks/liveness/assess.ts'
 import type { LivenessCircumstances, SeriesMark } from '../../checks/liveness/evidence.ts'
 import { observeCapture } from '../../checks/liveness/observe.ts'
+import { PERSON_BOUNDS } from './shipped-embedder.ts'
 import { readPassive, type PassiveModel } from '../../checks/liveness/passive.ts'
 import type { Image } from '../../checks/image/image.ts'
 import type { ChallengeAction } from '../../contract/assets.ts'
@@ -37,6 +38,7 @@ export async function livenessOf(
       ownStep: undefined,
       isUnable: false,
       virtualCamera: undefined,
+      personBounds: PERSON_BOUNDS,
       ...circumstances,
     },
     await readPassive(passive, observed.selfie),

@@ -66,8 +66,8 @@ async function compareGhost(
   ghost: Face,
 ): Promise<TamperSignal> {
   const unlike = 1 - faceLikeness(image, portrait.mesh, ghost.mesh)
-  // Two images of one person may differ, but their embeddings do not: one photograph gave 0.948 or more, two people
-  // 0.932 or less (dlib).
+  // Two images of one person may differ, but their embeddings do not: all ghosts of one photograph pass
+  // (bench/results/2026-11-27-embedder.md).
   const isDoubtful =
     unlike >= UNLIKE.suspectFrom &&
     cosineSimilarity(await embedFace(embedder, image, portrait.mesh), await embedFace(embedder, image, ghost.mesh)) <

@@ -2,7 +2,6 @@ import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../../contract/ass
 import { cosineSimilarity } from '../../face/embed.ts'
 import type { LivenessCircumstances, ObservedCapture } from '../evidence.ts'
 import { doubt, fact, type LivenessFinding } from '../liveness-finding.ts'
-import { PERSON_BOUNDS } from '../thresholds.ts'
 import { expressionOf } from './expression.ts'
 import { betweenLips, isLipsAlone } from './mouth.ts'
 import { moveSeries, restingExpression } from './moved-series.ts'
@@ -31,7 +30,7 @@ export interface MovedFrame {
  */
 export function ownStepFindings(
   { selfie, series }: Pick<ObservedCapture, 'selfie' | 'series'>,
-  { origin, ownStep, personBounds = PERSON_BOUNDS }: Pick<LivenessCircumstances, 'origin' | 'ownStep' | 'personBounds'>,
+  { origin, ownStep, personBounds }: Pick<LivenessCircumstances, 'origin' | 'ownStep' | 'personBounds'>,
 ): LivenessFinding[] {
   if (origin !== 'CAPTURED') return []
   if (ownStep === undefined) return [doubt('the random challenge was not revealed')]

@@ -3,7 +3,7 @@ import { cosineSimilarity } from '../../face/embed.ts'
 import type { SeenFace } from '../../face/see-face.ts'
 import type { ObservedCapture, PersonBounds } from '../evidence.ts'
 import { doubt, fact, spoof, type LivenessFinding } from '../liveness-finding.ts'
-import { MIN_FACE_PX, PERSON_BOUNDS } from '../thresholds.ts'
+import { MIN_FACE_PX } from '../thresholds.ts'
 import type { neutralOf } from './neutral.ts'
 
 /**
@@ -12,10 +12,8 @@ import type { neutralOf } from './neutral.ts'
  */
 const NEAR_DEG = 20
 /**
- * Number of near-frontal frames that certainly show another person. Frames of the same person have 0.946 and more (72
- * people re-rendered, turned by 20 to 30° or with mouth open or eyes shut, 480 and 300 px; 0.942 headpose; 0.95 at 200
- * px, n = 12). Of other people's frames, 70 % are below that bound, and 95 % below the bound for a doubt (5,112 pairs;
- * 2026-11).
+ * Number of near-frontal frames that certainly show another person, and the largest angle at which a frame counts as
+ * near-frontal. Everybody's own frames are far above that threshold here (bench/results/2026-11-27-embedder.md).
  */
 const SURE_FRAMES = 2,
   SURE_DEG = 25
@@ -26,7 +24,7 @@ const FACELESS_SHARE = 1 / 3
 export function belongingFindings(
   { selfie, frames, series }: ObservedCapture,
   neutral: NonNullable<ReturnType<typeof neutralOf>>,
-  bounds: PersonBounds = PERSON_BOUNDS,
+  bounds: PersonBounds,
 ): LivenessFinding[] {
   const found: LivenessFinding[] = []
   if (selfie.face !== undefined && apart(selfie.face.pose, neutral) > NEAR_DEG) {

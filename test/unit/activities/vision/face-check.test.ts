@@ -56,7 +56,9 @@ describe('liveness and face match of a submission', () => {
     ]) {
       assert.deepEqual([result.verdict, result.codes], ['REVIEW', ['FACE_MATCH_UNSUBSTANTIATED']])
       assert.ok(
-        result.observations.some((observation) => observation.includes('a copy of the portrait: likeness')),
+        result.observations.some((observation) =>
+          observation.includes('a copy of the portrait, saved again: likeness'),
+        ),
         result.observations.join('; '),
       )
     }

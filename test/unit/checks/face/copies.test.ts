@@ -183,7 +183,10 @@ describe('copies of the portrait', function () {
     )
     const found = copyFindings(portrait, suspects)
     assert.equal(found.length, 1)
-    assert.match(found[0].observation, /^the series frame at 900 ms is a copy of the portrait: likeness 0\.9/)
+    assert.match(
+      found[0].observation,
+      /^the series frame at 900 ms is a copy of the portrait, saved again: likeness 0\.9/,
+    )
     assert.deepEqual(copyFindings({ ...portrait, face: undefined }, suspects), [])
   })
 

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { alignedChip, cosineSimilarity, embedFace } from '../../../../checks/face/embed.ts'
-import { openEmbedder } from '../../../../checks/face/embedder.ts'
-import { DLIB, type EmbedderSpec } from '../../../../checks/face/embedder-spec.ts'
+import { assessFaceMatch, boundsOf, measureFacePair } from '../../../../checks/face/compare.ts'
+import { openEmbedder, readEmbedderSpec, runEmbedder } from '../../../../checks/face/embedder.ts'
+import type { EmbedderSpec } from '../../../../checks/face/embedder-spec.ts'
 import { findFaces, type Face } from '../../../../checks/face/find-faces.ts'
 import { openFaceModels } from '../../../../checks/face/models.ts'
+import { findPortrait } from '../../../../checks/face/portrait.ts'
+import { seeFace } from '../../../../checks/face/see-face.ts'
 import type { Image } from '../../../../checks/image/image.ts'
+import { MODELS_FOLDER } from '../../../../checks/image/onnx.ts'
 import { COARSE, COARSE_CELL, COARSE_SIZE, writeEmbedder } from '../../../support/coarse-embedder.ts'
 import { specimenImage } from '../../../support/pictures.ts'
+import { SHIPPED } from '../../../support/shipped-embedder.ts'
 
 describe('a face embedder that an operator brings', () => {
   let selfie: Image
@@ -50,7 +56,7 @@ describe('a face embedder that an operator brings', () => {
       const data = new Uint8Array(selfie.data.length)
       for (let dy = -3; dy <= 3; dy++)
         for (let dx = -3; dx <= 3; dx++) data[3 * ((Math.round(cy) + dy) * selfie.width + Math.round(cx) + dx)] = 255
-      const chip = alignedChip({ ...DLIB, template: 'ARCFACE', size: COARSE_SIZE }, { ...selfie, data }, face.mesh)
+      const chip = alignedChip({ ...COARSE, channelOrder: 'RGB', scale: 1, offset: 0 }, { ...selfie, data }, face.mesh)
       let sx = 0,
         sy = 0,
         all = 0
@@ -84,12 +90,16 @@ describe('a face embedder that an operator brings', () => {
   })
 
   it('runs a face and its mirror image at once only where the results are the same as one by one', async () => {
-    const shipped = await openEmbedder()
-    assert.ok(shipped.takesPairs)
-    assert.deepEqual(
-      await embedFace(shipped, selfie, face.mesh),
-      await embedFace({ ...shipped, takesPairs: false }, selfie, face.mesh),
-    )
+    for (const file of ['dlib.json', 'mobilefacenet.json']) {
+      const spec = await readEmbedderSpec(join(MODELS_FOLDER, file))
+      const specFile = writeEmbedder({ ...spec, mirror: true, model: join(MODELS_FOLDER, spec.model) })
+      const paired = await openEmbedder({ specFile })
+      assert.ok(paired.takesPairs, file)
+      assert.deepEqual(
+        await embedFace(paired, selfie, face.mesh),
+        await embedFace({ ...paired, takesPairs: false }, selfie, face.mesh),
+      )
+    }
     const ofOne = await openEmbedder({ specFile: writeEmbedder({ ...COARSE, mirror: true }) })
     assert.equal(ofOne.takesPairs, false, 'exported for a batch of one')
     assert.equal((await embedFace(ofOne, selfie, face.mesh)).length, COARSE.dimensions)
@@ -123,9 +133,57 @@ describe('a face embedder that an operator brings', () => {
     })
   }
 
-  it('rejects a FACE_PASS_FROM that is not between mismatch and copies', async () => {
-    for (const passFrom of [0.91, 0.5, 0.9975]) await assert.rejects(openEmbedder({ passFrom }), /FACE_PASS_FROM/)
-    const { thresholds, spec } = await openEmbedder({ passFrom: 0.947 })
-    assert.deepEqual([thresholds.pass, thresholds.mismatch, spec.thresholds.pass], [0.947, 0.91, 0.942])
+  // Each threshold has one meaning, so a description without one must not start with a guess.
+  for (const name of Object.keys(COARSE.thresholds)) {
+    it(`rejects at the start a description without the threshold ${name}, and names it`, async () => {
+      const thresholds = Object.fromEntries(Object.entries(COARSE.thresholds).filter(([key]) => key !== name))
+      await assert.rejects(
+        openEmbedder({ specFile: writeEmbedder({ ...COARSE, thresholds }) }),
+        new RegExp(`face embedder: thresholds\\.${name}: `),
+      )
+    })
+  }
+  it('rejects a threshold of copies, which descriptions had before copies were found by their pixels', async () => {
+    const thresholds = { ...COARSE.thresholds, samePicture: 0.999 }
+    await assert.rejects(openEmbedder({ specFile: writeEmbedder({ ...COARSE, thresholds }) }), /samePicture/)
   })
+
+  it('rejects a FACE_PASS_FROM that is not between mismatch and 1', async () => {
+    const { thresholds: shipped } = SHIPPED
+    for (const passFrom of [shipped.mismatch, 0.1, 1])
+      await assert.rejects(openEmbedder({ passFrom }), /FACE_PASS_FROM/)
+    const { thresholds, spec } = await openEmbedder({ passFrom: 0.7 })
+    assert.deepEqual(
+      [thresholds.pass, thresholds.mismatch, spec.thresholds.pass],
+      [0.7, shipped.mismatch, shipped.pass],
+    )
+  })
+})
+
+describe('each shipped embedder', () => {
+  // The check values of models/README.md: a changed file or runtime shows here first.
+  const CHECKED = [
+    ['mobilefacenet.json', [-0.0039, 0.645, 0.1428, 0.0989, -1.2919, 0.2566]],
+    ['dlib.json', [-0.0423, 0.106, 0.079, -0.035, -0.0881, -0.0464]],
+  ] as const
+  for (const [file, expected] of CHECKED) {
+    it(`gives its check values: ${file}`, async () => {
+      const embedder = await openEmbedder({ specFile: join(MODELS_FOLDER, file) })
+      const { size, scale, offset } = embedder.spec
+      const answer = await runEmbedder(
+        embedder,
+        Float32Array.from({ length: 3 * size ** 2 }, (_, i) => ((37 * i) % 256) * scale + offset),
+      )
+      expected.forEach((value, i) => assert.ok(Math.abs(answer[i] - value) < 2e-4, `${i}: ${answer[i]}, not ${value}`))
+    })
+    it(`matches the specimen's portrait with the selfie: ${file}`, async () => {
+      const models = await openFaceModels({ specFile: join(MODELS_FOLDER, file) })
+      const [portrait, selfie] = [
+        await findPortrait(models, await specimenImage('passport')),
+        await seeFace(models, await specimenImage('selfie')),
+      ]
+      const bounds = boundsOf(models.embedder)
+      assert.equal(assessFaceMatch(measureFacePair(portrait, selfie, [], bounds), bounds).verdict, 'PASS')
+    })
+  }
 })

@@ -9,6 +9,7 @@ import { findPortrait } from '../../../../checks/face/portrait.ts'
 import { seeFace, type SeenFace } from '../../../../checks/face/see-face.ts'
 import { decodeImage, type Image } from '../../../../checks/image/image.ts'
 import { imageOf, needShared } from '../../../support/pictures.ts'
+import { SHIPPED } from '../../../support/shipped-embedder.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 const PICTURE = { width: 1000, height: 1000 }
@@ -91,12 +92,18 @@ describe('two people in one picture', () => {
   it('judges the large central one, not the smaller one beside', async () => {
     const seen = await seeFace(models, await together({ first: 250, second: 175 }))
     assert.equal(seen.others, 0)
-    assert.ok(likeness(seen, alone.first) > 0.96 && likeness(seen, alone.second) < 0.93)
+    assert.ok(
+      likeness(seen, alone.first) > SHIPPED.thresholds.pass &&
+        likeness(seen, alone.second) < SHIPPED.thresholds.mismatch,
+    )
   })
   it('judges the nearer one where it is the other way round', async () => {
     const seen = await seeFace(models, await together({ first: 120, second: 250 }))
     assert.equal(seen.others, 0)
-    assert.ok(likeness(seen, alone.second) > 0.96 && likeness(seen, alone.first) < 0.93)
+    assert.ok(
+      likeness(seen, alone.second) > SHIPPED.thresholds.pass &&
+        likeness(seen, alone.first) < SHIPPED.thresholds.mismatch,
+    )
   })
   it('does not choose between two of the same size', async () => {
     assert.equal((await seeFace(models, await together({ first: 220, second: 220 }))).others, 1)
@@ -105,7 +112,7 @@ describe('two people in one picture', () => {
   it('does not let a face beside the document pass for its portrait', async () => {
     const document = await together({ first: 100, second: 240 })
     const portrait = await findPortrait(models, document)
-    assert.ok(likeness(portrait, alone.second) > 0.96, 'the holder, not the portrait')
+    assert.ok(likeness(portrait, alone.second) > SHIPPED.thresholds.pass, 'the holder, not the portrait')
     const bounds = boundsOf(models.embedder)
     const { verdict, codes, observations } = assessFaceMatch(
       measureFacePair(portrait, alone.second, [], bounds),
@@ -125,7 +132,10 @@ describe('two people in one picture', () => {
       .greyscale()
       .jpeg({ quality: 60 })
       .toBuffer()
-    assert.ok(likeness(await findPortrait(models, await decodeImage(printed)), await seeFace(models, picture)) > 0.96)
+    assert.ok(
+      likeness(await findPortrait(models, await decodeImage(printed)), await seeFace(models, picture)) >
+        SHIPPED.thresholds.pass,
+    )
   })
   it('takes a smaller copy of the portrait for its ghost', async () => {
     const document = await together({ first: 200, second: 90 }, { first: alone.first, second: alone.first })

@@ -7,6 +7,7 @@ import type { FaceModels } from '../../../../checks/face/models.ts'
 import { findPortrait, findPortraitFaces } from '../../../../checks/face/portrait.ts'
 import { decodeImage, type Image } from '../../../../checks/image/image.ts'
 import { needShared, specimen, specimenImage } from '../../../support/pictures.ts'
+import { SHIPPED } from '../../../support/shipped-embedder.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
@@ -61,7 +62,7 @@ describe('the portrait of a document', function () {
         Math.abs(found.face.pose.roll - expected.face.pose.roll) < 5 &&
           Math.abs(found.face.pose.yaw - expected.face.pose.yaw) < 5,
       )
-      assert.ok(cosineSimilarity(expected.embedding, found.embedding) > 0.98)
+      assert.ok(cosineSimilarity(expected.embedding, found.embedding) > SHIPPED.thresholds.pass)
     })
   }
 
@@ -104,7 +105,7 @@ describe('the portrait of a document', function () {
       if (face === undefined || embedding === undefined || expected.embedding === undefined)
         throw new Error('no portrait')
       assert.ok(face.box.x0 >= left && face.box.x1 <= left + 450 && face.box.y0 >= top && face.box.y1 <= top + 600)
-      assert.ok(cosineSimilarity(expected.embedding, embedding) > 0.96)
+      assert.ok(cosineSimilarity(expected.embedding, embedding) > SHIPPED.thresholds.pass)
     }
   })
 

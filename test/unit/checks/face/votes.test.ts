@@ -8,10 +8,11 @@ import { seeFace, type SeenFace } from '../../../../checks/face/see-face.ts'
 import { meanDirection, poolFrontal } from '../../../../checks/face/votes.ts'
 import { decodeImage } from '../../../../checks/image/image.ts'
 import { imageOf, needShared } from '../../../support/pictures.ts'
+import { SHIPPED } from '../../../support/shipped-embedder.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 
 describe('frontal frames that vote with the selfie', () => {
-  const PASS = 0.942
+  const PASS = SHIPPED.thresholds.pass
   let models: FaceModels
   let folder: string
   let selfie: SeenFace, frames: SeenFace[], turned: SeenFace
@@ -67,7 +68,7 @@ describe('frontal frames that vote with the selfie', () => {
     const votes = pool([...frames, await another()])
     assert.equal(votes.cast.length, 3)
     assert.equal(votes.dissent.length, 1)
-    assert.ok(votes.dissent[0] < 0.93)
+    assert.ok(votes.dissent[0] < PASS)
     const bounds = boundsOf(models.embedder)
     const portrait = await findPortrait(models, await imageOf(folder, 'pose_mid_1.jpg'))
     const { verdict, codes, observations } = assessFaceMatch(

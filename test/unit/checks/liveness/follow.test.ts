@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import type { Face } from '../../../../checks/face/find-faces.ts'
 import type { FaceModels } from '../../../../checks/face/models.ts'
@@ -16,6 +16,7 @@ import { imageOf, jpegsOf, needShared, specimenImage } from '../../../support/pi
 import { plain } from '../../../support/series.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
+import { PERSON_BOUNDS } from '../../../support/shipped-embedder.ts'
 
 const BYTES = new Uint8Array()
 /** A picture, shrunk and shifted on grey. */
@@ -163,7 +164,10 @@ describe('following a face', () => {
       i < 2 ? 'FRONTAL' : i < 4 ? 'TURN_LEFT' : 'OWN_STEP',
     )
     const observed = await observeCapture(models, { selfie: { image: face, bytes: BYTES }, frames: [], series: [] })
-    const findings = seriesFindings({ ...observed, series: swapped }, { origin: 'CAPTURED', challenge: ['TURN_LEFT'] })
+    const findings = seriesFindings(
+      { ...observed, series: swapped },
+      { origin: 'CAPTURED', challenge: ['TURN_LEFT'], personBounds: PERSON_BOUNDS },
+    )
     assert.ok(
       findings.some(({ sign, observation }) => sign !== 'FACT' && /another face|same face/.test(observation)),
       findings.map(({ observation }) => observation).join('; '),
@@ -197,11 +201,11 @@ describe('following a face', () => {
     })
     assert.ok(series.every(({ face: found }) => found !== undefined))
     assert.deepEqual(
-      [...runs].map(([file, count]) => [file, count]),
+      [...runs].map(([file, count]) => [basename(file), count]),
       [
         ['human_blazeface.onnx', 1 + 4],
         ['mp_face_landmark.onnx', 1 + 24],
-        ['dlib_resnet.onnx', 1 + 8],
+        ['mobilefacenet.onnx', 1 + 8],
       ],
     )
     assert.deepEqual(

@@ -6,6 +6,7 @@ import { judgeFrame } from '../../../../checks/liveness/frame.ts'
 import type { ChallengeAction } from '../../../../contract/assets.ts'
 import { specimenImage } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
+import { PERSON_BOUNDS } from '../../../support/shipped-embedder.ts'
 
 // The findings of a frame against a person (verdicts.md F7, F7b, F7c), on a real mesh that is turned by arithmetic.
 describe('a frame of an action', () => {
@@ -52,11 +53,11 @@ describe('a frame of an action', () => {
     const side = (Math.sqrt(1 - cosine * cosine) * length) / Math.hypot(...other)
     return embedding.map((value, i) => value * cosine + other[i] * side)
   }
-  const judged = (action: ChallengeAction, turn: Turn) => judgeFrame(action, frontal, turned(turn))
+  const judged = (action: ChallengeAction, turn: Turn) => judgeFrame(action, frontal, turned(turn), PERSON_BOUNDS)
   const signs = (...frames: [ChallengeAction, Turn][]) =>
     challengeFindings(
       { selfie: frontal, series: [], frames: frames.map(([action, turn]) => ({ action, ...turned(turn) })) },
-      { challenge: frames.map(([action]) => action) },
+      { challenge: frames.map(([action]) => action), personBounds: PERSON_BOUNDS },
     ).map(({ sign, type }) => type ?? sign)
 
   it('turns the mesh as the service reads it', () => {
@@ -127,7 +128,7 @@ describe('a frame of an action', () => {
       ['LOOK_DOWN', { pitch: -44 }],
       ['TURN_LEFT', { yaw: 55 }],
     ] as const) {
-      const finding = judged(action, { ...turn, similarity: 0.7 })
+      const finding = judged(action, { ...turn, similarity: PERSON_BOUNDS.surelyOther - 0.1 })
       assert.equal(finding.sign, 'DOUBT', finding.observation)
       assert.match(finding.observation, /repeat with a smaller movement/)
     }
@@ -136,19 +137,20 @@ describe('a frame of an action', () => {
       ['LOOK_UP', { pitch: 32 }],
       ['TURN_LEFT', { yaw: 45 }],
     ] as const) {
-      const finding = judged(action, { ...turn, similarity: 0.7 })
+      const finding = judged(action, { ...turn, similarity: PERSON_BOUNDS.surelyOther - 0.1 })
       assert.equal(finding.sign, 'DOUBT', finding.observation)
       assert.match(finding.observation, /not clearly the same face/)
     }
   })
 
   it("accuses of another face only where the face is large, moderate and far from the selfie's", () => {
-    assert.equal(judged('TURN_LEFT', { yaw: 25, similarity: 0.85 }).sign, 'SPOOF')
-    assert.equal(judged('TURN_LEFT', { yaw: 25, similarity: 0.87 }).sign, 'DOUBT')
-    assert.equal(judged('TURN_LEFT', { yaw: 25, similarity: 0.915 }).sign, 'DOUBT')
-    assert.equal(judged('TURN_LEFT', { yaw: 25, similarity: 0.93 }).sign, 'FACT')
-    assert.equal(judged('TURN_LEFT', { yaw: 38, similarity: 0.91 }).sign, 'FACT')
-    assert.equal(judged('TURN_LEFT', { yaw: 25, similarity: 0.8, sizePx: 90 }).sign, 'DOUBT')
+    const { surelyOther, otherPerson, samePerson } = PERSON_BOUNDS
+    assert.equal(judged('TURN_LEFT', { yaw: 25, similarity: surelyOther - 0.01 }).sign, 'SPOOF')
+    assert.equal(judged('TURN_LEFT', { yaw: 25, similarity: surelyOther + 0.01 }).sign, 'DOUBT')
+    assert.equal(judged('TURN_LEFT', { yaw: 25, similarity: samePerson - 0.01 }).sign, 'DOUBT')
+    assert.equal(judged('TURN_LEFT', { yaw: 25, similarity: samePerson + 0.01 }).sign, 'FACT')
+    assert.equal(judged('TURN_LEFT', { yaw: 38, similarity: otherPerson + 0.01 }).sign, 'FACT')
+    assert.equal(judged('TURN_LEFT', { yaw: 25, similarity: surelyOther - 0.05, sizePx: 90 }).sign, 'DOUBT')
     const wide = { surelyOther: 0.3, otherPerson: 0.4, samePerson: 0.5 }
     assert.deepEqual(
       [0.25, 0.35, 0.55].map(

@@ -11,6 +11,7 @@ import { CHALLENGE_ACTIONS, type ChallengeAction } from '../../../../contract/as
 import { livenessOf } from '../../../support/liveness.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
+import { PERSON_BOUNDS } from '../../../support/shipped-embedder.ts'
 
 const FILES: Record<ChallengeAction, string> = {
   TURN_LEFT: 'turn-left',
@@ -124,7 +125,7 @@ describe('liveness', () => {
       const seen = await seeFace(models, await imageOf(folder, name))
       const shown = labels.find(([pattern]) => pattern.test(name))?.[1]
       for (const action of CHALLENGE_ACTIONS) {
-        const { sign, observation } = judgeFrame(action, frontal, seen)
+        const { sign, observation } = judgeFrame(action, frontal, seen, PERSON_BOUNDS)
         assert.equal(sign === 'FACT', action === shown, `${name}: ${observation}`)
       }
     }
@@ -138,7 +139,9 @@ describe('liveness', () => {
       .slice(0, 24)
     const results: string[] = []
     for (const name of neutral) {
-      results.push(judgeFrame('TURN_LEFT', frontal, await seeFace(models, await imageOf(folder, name))).sign)
+      results.push(
+        judgeFrame('TURN_LEFT', frontal, await seeFace(models, await imageOf(folder, name)), PERSON_BOUNDS).sign,
+      )
     }
     assert.ok(!results.includes('FACT'))
     assert.ok(results.filter((sign) => sign === 'SPOOF').length >= 12, results.join())

@@ -5,6 +5,7 @@ import type { LivenessPictures } from '../../../../checks/liveness/evidence.ts'
 import { markFindings, readMarks } from '../../../../checks/liveness/marks.ts'
 import { behindStart, jpegSegment } from '../../../support/hostile-pictures.ts'
 import { picture } from '../../../support/image-bytes.ts'
+import { PERSON_BOUNDS } from '../../../support/shipped-embedder.ts'
 
 const pixels = () => sharp({ create: { width: 64, height: 64, channels: 3, background: '#888' } }).jpeg()
 const image = { data: new Uint8Array(3), width: 1, height: 1 }
@@ -92,6 +93,7 @@ describe('a mark in the files of a capture', () => {
       isUnable: false,
       virtualCamera: undefined,
       origin: 'CAPTURED',
+      personBounds: PERSON_BOUNDS,
     } as const
     const nobody = { selfie: { image, face: undefined, embedding: undefined, others: 0 }, frames: [], series: [] }
     const marked = assessLiveness({ ...nobody, marks: [{ name: 'selfie', kind: 'EDITOR' }] }, circumstances)

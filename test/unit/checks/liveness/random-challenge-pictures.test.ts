@@ -18,6 +18,7 @@ import { shrunk, stillOf } from '../../../support/faces/stills.ts'
 import { imageOf, jpegsOf, needShared, specimenImage } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
+import { PERSON_BOUNDS } from '../../../support/shipped-embedder.ts'
 
 describe('the random challenge in pictures', () => {
   before(function () {
@@ -55,7 +56,7 @@ describe('the random challenge in pictures', () => {
     return observeCapture(models, { selfie: { image: still.image, bytes: new Uint8Array() }, frames: [], series })
   }
   const judged = (observed: ObservedCapture, ownStep: OwnStep): LivenessFinding =>
-    ownStepFindings(observed, { origin: 'CAPTURED', ownStep })[0]
+    ownStepFindings(observed, { origin: 'CAPTURED', ownStep, personBounds: PERSON_BOUNDS })[0]
   const EXPRESSIONS: Record<OwnStep, Expression> = {
     OPEN_MOUTH: { mouth: 0.8 },
     CLOSE_EYES: { eyes: 1 },
@@ -116,7 +117,7 @@ describe('the random challenge in pictures', () => {
         ...front.map((frame) => ({ ...frame, expression })),
         ...own(expression, answer, answer),
       ])
-      const findings = ownStepFindings(observed, { origin: 'CAPTURED', ownStep: asked })
+      const findings = ownStepFindings(observed, { origin: 'CAPTURED', ownStep: asked, personBounds: PERSON_BOUNDS })
       assert.match(
         findings.flatMap(({ sign, observation }) => (sign === 'DOUBT' ? [observation] : [])).join(),
         /not neutral before the step/,
@@ -129,7 +130,10 @@ describe('the random challenge in pictures', () => {
     const folder = needShared(this, 'faces/london')
     const observed = await observe([...front.slice(0, 2), ...own({}, { smile: 0.8 })])
     const judgedWith = async (image: Image) =>
-      ownStepFindings({ ...observed, selfie: await seeFace(models, image) }, { origin: 'CAPTURED', ownStep: 'SMILE' })
+      ownStepFindings(
+        { ...observed, selfie: await seeFace(models, image) },
+        { origin: 'CAPTURED', ownStep: 'SMILE', personBounds: PERSON_BOUNDS },
+      )
         .map(({ observation }) => observation)
         .join()
     assert.match(await judgedWith(reRender(still, { expression: { mouth: 0.9 } })), /not neutral/)
@@ -168,7 +172,7 @@ describe('the random challenge in pictures', () => {
             )),
             selfie: await seeFace(models, of.image),
           },
-          { origin: 'CAPTURED', ownStep: 'OPEN_MOUTH' },
+          { origin: 'CAPTURED', ownStep: 'OPEN_MOUTH', personBounds: PERSON_BOUNDS },
         )[0]
       const { sign, observation } = await answer(false)
       assert.equal(sign, 'DOUBT')

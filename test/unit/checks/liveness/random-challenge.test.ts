@@ -7,6 +7,7 @@ import {
 import type { Moved } from '../../../../checks/liveness/random-challenge/movements.ts'
 import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../../../contract/assets.ts'
 import { seenAt } from '../../../support/series.ts'
+import { PERSON_BOUNDS } from '../../../support/shipped-embedder.ts'
 
 const MOUTH = { opened: 0.2 },
   EYES = { structure: 0.4, lids: 0.8 },
@@ -96,13 +97,20 @@ describe('the random challenge of a session', () => {
   it('is doubted without frames of the answer, or if it was never requested', () => {
     assert.equal(judgeOwnStep('SMILE', BEFORE).sign, 'DOUBT')
     const observed = { selfie: seenAt(0), series: [] }
-    assert.deepEqual(ownStepFindings(observed, { origin: 'DIRECT', ownStep: undefined }), [])
     assert.deepEqual(
-      ownStepFindings(observed, { origin: 'CAPTURED', ownStep: undefined }).map(({ sign }) => sign),
+      ownStepFindings(observed, { origin: 'DIRECT', ownStep: undefined, personBounds: PERSON_BOUNDS }),
+      [],
+    )
+    assert.deepEqual(
+      ownStepFindings(observed, { origin: 'CAPTURED', ownStep: undefined, personBounds: PERSON_BOUNDS }).map(
+        ({ sign }) => sign,
+      ),
       ['DOUBT'],
     )
     assert.deepEqual(
-      ownStepFindings(observed, { origin: 'CAPTURED', ownStep: 'SMILE' }).map(({ sign }) => sign),
+      ownStepFindings(observed, { origin: 'CAPTURED', ownStep: 'SMILE', personBounds: PERSON_BOUNDS }).map(
+        ({ sign }) => sign,
+      ),
       ['DOUBT'],
     )
   })

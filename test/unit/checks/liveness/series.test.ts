@@ -8,6 +8,7 @@ import { seriesOrderFindings } from '../../../../checks/liveness/series/order.ts
 import { repeatFindings } from '../../../../checks/liveness/series/repeats.ts'
 import type { CaptureStep, ChallengeAction } from '../../../../contract/assets.ts'
 import { faceAt, plain, seenAt, stepAt } from '../../../support/series.ts'
+import { PERSON_BOUNDS } from '../../../support/shipped-embedder.ts'
 
 const CHALLENGE: ChallengeAction[] = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT']
 const NEUTRAL = { yaw: 2, pitch: -5 }
@@ -191,16 +192,28 @@ describe('a series beside its selfie and full frames', () => {
     ...changed,
   })
   const judged = (changed?: Partial<ObservedCapture>) =>
-    doubts(belongingFindings(observed(changed), { ...NEUTRAL, roll: 0 }))
+    doubts(belongingFindings(observed(changed), { ...NEUTRAL, roll: 0 }, PERSON_BOUNDS))
 
   it('is accepted for a capture of one person', () => {
     assert.deepEqual(judged(), [])
-    assert.deepEqual(doubts(seriesFindings(observed(), { origin: 'CAPTURED', challenge: CHALLENGE })), [])
+    assert.deepEqual(
+      doubts(seriesFindings(observed(), { origin: 'CAPTURED', challenge: CHALLENGE, personBounds: PERSON_BOUNDS })),
+      [],
+    )
   })
   it('is required of captures only', () => {
-    assert.deepEqual(seriesFindings(observed({ series: [] }), { origin: 'DIRECT', challenge: CHALLENGE }), [])
+    assert.deepEqual(
+      seriesFindings(observed({ series: [] }), { origin: 'DIRECT', challenge: CHALLENGE, personBounds: PERSON_BOUNDS }),
+      [],
+    )
     assert.notDeepEqual(
-      doubts(seriesFindings(observed({ series: [] }), { origin: 'CAPTURED', challenge: CHALLENGE })),
+      doubts(
+        seriesFindings(observed({ series: [] }), {
+          origin: 'CAPTURED',
+          challenge: CHALLENGE,
+          personBounds: PERSON_BOUNDS,
+        }),
+      ),
       [],
     )
   })
@@ -212,18 +225,21 @@ describe('a series beside its selfie and full frames', () => {
     assert.match(judged({ selfie: seenAt(30, -5) }).join(), /selfie: the head pose differs/)
   })
   it('is a spoof with surely another person, and a doubt with an unlike or a far frame', () => {
+    const { surelyOther, otherPerson } = PERSON_BOUNDS
+    const SURELY_OTHER = surelyOther - 0.02,
+      UNLIKE = (surelyOther + otherPerson) / 2
     const other = (similarity: number, of: CaptureStep, more: object = {}) =>
       judged({
         series: series(({ step, pose = NEUTRAL }) =>
           step === of ? { ...seenAt(pose.yaw, pose.pitch, similarity), ...more } : {},
         ),
       })
-    assert.match(other(0.82, 'OWN_STEP').join(), /^SPOOF: another face/)
-    assert.match(other(0.88, 'OWN_STEP').join(), /^DOUBT: not clearly the same face/)
-    assert.match(other(0.82, 'OWN_STEP', { face: faceAt(0, 0, 60) }).join(), /^DOUBT/, 'too small to be sure')
-    assert.match(other(0.82, 'TURN_LEFT', { face: faceAt(40) }).join(), /^DOUBT/, 'too far aside to be sure')
+    assert.match(other(SURELY_OTHER, 'OWN_STEP').join(), /^SPOOF: another face/)
+    assert.match(other(UNLIKE, 'OWN_STEP').join(), /^DOUBT: not clearly the same face/)
+    assert.match(other(SURELY_OTHER, 'OWN_STEP', { face: faceAt(0, 0, 60) }).join(), /^DOUBT/, 'too small to be sure')
+    assert.match(other(SURELY_OTHER, 'TURN_LEFT', { face: faceAt(40) }).join(), /^DOUBT/, 'too far aside to be sure')
     assert.match(
-      other(0.82, 'OWN_STEP', { embedding: undefined }).join(),
+      other(SURELY_OTHER, 'OWN_STEP', { embedding: undefined }).join(),
       /^$/,
       'frames that are only followed are not compared',
     )
