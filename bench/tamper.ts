@@ -4,6 +4,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { findDocumentFaces } from '../checks/document/tamper/document-faces.ts'
 import { inspectTampering } from '../checks/document/tamper/inspect-tampering.ts'
 import type { Rectangle } from '../checks/document/tamper/plane.ts'
 import type { TamperSignal } from '../checks/document/tamper/tamper-signal.ts'
@@ -63,7 +64,8 @@ async function measure(kind: string, bytes: Buffer): Promise<DocumentReading> {
   const image = await decodeImage(bytes, 2400)
   const reading = await readDocument(models, image)
   const before = process.cpuUsage()
-  const signals = await inspectTampering(faces, { bytes, image }, reading, 'DOCUMENT_FRONT')
+  const printed = await findDocumentFaces(faces, image, reading.lines, true)
+  const signals = await inspectTampering(faces, { bytes, image }, reading, printed, 'DOCUMENT_FRONT')
   const { user, system } = process.cpuUsage(before)
   cpuMs += (user + system) / 1000
   measured++

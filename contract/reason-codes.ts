@@ -53,6 +53,14 @@ const ROWS: readonly Row[] = [
     'a field of the barcode disagrees with the printed value (ours)',
   ],
   [
+    'DOC_PORTRAIT_MISSING',
+    'DOCUMENT',
+    'medium',
+    25,
+    'REVIEW',
+    'no portrait was found on a document of a kind that has one (ours)',
+  ],
+  [
     'DOC_DATE_IMPLAUSIBLE',
     'DOCUMENT',
     'high',

@@ -49,6 +49,7 @@ async function readSide(
     height: image.height,
     reading,
     barcodes: [],
+    hasPortrait: true,
     tampering: [],
     injections: [],
     quality: NOT_MEASURED,

@@ -32,6 +32,8 @@ export interface FacePair {
   readonly otherSelfieFaces: number
   /** People on the document's image other than the portrait's person. */
   readonly otherPortraitFaces: number
+  /** The portrait was found only on the enlarged and softened document. */
+  readonly isPortraitFaint?: boolean
   /** The boxes of the two faces, for the reviewer. */
   readonly portraitBox?: FaceBox
   readonly selfieBox?: FaceBox
@@ -69,6 +71,7 @@ export function measureFacePair(
     selfie: selfie.face === undefined ? null : measureQuality(selfie.image, selfie.face),
     ...(portrait.face === undefined ? {} : { portraitBox: boxOf(portrait.face.box, portrait.image) }),
     ...(selfie.face === undefined ? {} : { selfieBox: boxOf(selfie.face.box, selfie.image) }),
+    isPortraitFaint: portrait.face?.isFaint ?? false,
     otherSelfieFaces: selfie.others,
     otherPortraitFaces: portrait.others,
   }
@@ -125,7 +128,10 @@ export function assessFaceMatch(pair: FacePair, { thresholds, calibration }: Fac
   ]
   const contradictions = contradictionsOf(pair, thresholds)
   if (contradictions.length > 0) return low(...measured, ...contradictions)
-  if (similarity < thresholds.mismatch) return result('FAIL', ['FACE_MISMATCH'], ...measured)
+  if (similarity < thresholds.mismatch)
+    return pair.isPortraitFaint === true
+      ? low(...measured, 'the portrait is too faint to tell another person: photograph the document in even light')
+      : result('FAIL', ['FACE_MISMATCH'], ...measured)
   if (similarity < thresholds.pass) return low(...measured)
   if (portrait.sizePx < GOOD_PORTRAIT_FACE_PX) measured.push('the portrait is small')
   return result('PASS', [], ...measured)

@@ -11,6 +11,8 @@ export interface Face {
   readonly box: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
   readonly mesh: Mesh
   readonly pose: Pose
+  /** Found only after the document was enlarged, brightened and softened: too faint to accuse anyone. */
+  readonly isFaint?: boolean
 }
 
 /** A face with the detector's values. */

@@ -1,7 +1,9 @@
 import type { Point } from '../image/geometry.ts'
-import { cutImage, type Image } from '../image/image.ts'
+import { blurImage, cutImage, type Image } from '../image/image.ts'
+import { documentSquares, fromSquare, isOnDocument, type DocumentFrame } from './document-frame.ts'
 import { otherPeople } from './document-people.ts'
 import { embedFace } from './embed.ts'
+import type { Embedder } from './embedder.ts'
 import { findFaces, type DetectedFace, type Face } from './find-faces.ts'
 import type { FaceModels } from './models.ts'
 import type { SeenFace } from './see-face.ts'
@@ -29,8 +31,30 @@ const PART_STARTS = [0, 1 - PART] as const
 export async function findPortrait(models: FaceModels, image: Image): Promise<SeenFace> {
   const [face, ...others] = await findPortraitFaces(models, image)
   if (face === undefined) return { image, face, embedding: undefined, others: 0 }
-  const embedding = await embedFace(models.embedder, image, face.mesh)
+  const embedding = await embedPrinted(models.embedder, image, face)
   return { image, face, embedding, others: await otherPeople(models.embedder, image, embedding, others) }
+}
+
+/** Standard deviation, in pixels, of the softening that takes grain from a printed face before it is embedded. */
+const SOFTENING = 0.8
+/** Larger faces are shrunk for the embedder, which takes their grain too. */
+const SOFTENED_BELOW_PX = 200
+/** Surroundings of the box that the embedder sees, as a share of the face's size. */
+const SURROUNDINGS = 0.8
+
+/**
+ * The embedding of a printed face. Print and poor light are grainy. Softening costs a clean portrait nothing, and keeps
+ * a grainy one from being declined (bench/results/2026-11-27-portraits.md).
+ */
+async function embedPrinted(embedder: Embedder, image: Image, { box, mesh, sizePx }: Face): Promise<Float32Array> {
+  if (sizePx >= SOFTENED_BELOW_PX) return embedFace(embedder, image, mesh)
+  const margin = SURROUNDINGS * sizePx
+  const x0 = Math.max(0, Math.floor(box.x0 - margin)),
+    y0 = Math.max(0, Math.floor(box.y0 - margin)),
+    x1 = Math.min(image.width, Math.ceil(box.x1 + margin)),
+    y1 = Math.min(image.height, Math.ceil(box.y1 + margin))
+  const soft = await blurImage(cutImage(image, { x0, y0, x1, y1 }), SOFTENING)
+  return embedFace(embedder, soft, { ...mesh, points: mesh.points.map(([x, y, z]) => [x - x0, y - y0, z]) })
 }
 
 /** Results for images still in use, because tampering and the face match ask for the same document. */
@@ -39,16 +63,27 @@ const found = new WeakMap<FaceModels, WeakMap<Image, Promise<readonly Face[]>>>(
 /**
  * The faces printed on a document, the portrait first, in pixels of the original image, with their pose when upright.
  * Each image is searched once, because nobody changes its pixels.
+ *
+ * @param frame the place of the document, once its text is read. It decides which face is the portrait, and where a
+ *   small one is searched
  */
-export function findPortraitFaces(models: FaceModels, image: Image): Promise<readonly Face[]> {
+export function findPortraitFaces(models: FaceModels, image: Image, frame?: DocumentFrame): Promise<readonly Face[]> {
   const ofModels = found.get(models) ?? new WeakMap<Image, Promise<readonly Face[]>>()
   found.set(models, ofModels)
-  const faces = ofModels.get(image) ?? searchPortraitFaces(models, image)
+  const faces = ofModels.get(image) ?? searchPortraitFaces(models, image, frame)
   ofModels.set(image, faces)
   return faces
 }
 
-async function searchPortraitFaces(models: FaceModels, image: Image): Promise<readonly Face[]> {
+async function searchPortraitFaces(
+  models: FaceModels,
+  image: Image,
+  frame: DocumentFrame | undefined,
+): Promise<readonly Face[]> {
+  if (frame !== undefined) {
+    const framed = await searchFrame(models, image, frame)
+    if (framed.length > 0) return framed
+  }
   const whole = await findTurned(models, image)
   if (whole.length > 0 || Math.min(image.width, image.height) < LEAST_SIDE) return whole
   for (const top of PART_STARTS) {
@@ -67,6 +102,27 @@ async function searchPortraitFaces(models: FaceModels, image: Image): Promise<re
     }
   }
   return []
+}
+
+/**
+ * The portrait within a document's frame, then all other faces of the image. The whole image is searched first. If it
+ * shows no sure face on the document, upright squares of the document are. Empty if none shows a face.
+ */
+async function searchFrame(models: FaceModels, image: Image, frame: DocumentFrame): Promise<Face[]> {
+  const whole = await findUprightFaces(models, image)
+  const printed = whole.filter((face) => isOnDocument(frame, face))
+  const beside = whole.filter((face) => !printed.includes(face))
+  let best = printed
+  if (scoreOf(best) < SURE_SCORE) {
+    for await (const { image: square, toImage } of documentSquares(image, frame)) {
+      const faces = (await findUprightFaces(models, square))
+        .map((face) => fromSquare(face, toImage))
+        .filter((face) => isOnDocument(frame, face))
+      if (scoreOf(faces) > scoreOf(best)) best = faces
+      if (scoreOf(best) >= SURE_SCORE) break
+    }
+  }
+  return best.length === 0 ? [] : [...best, ...beside]
 }
 
 /** The faces of an image in the turn with the highest confidence. */

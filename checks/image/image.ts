@@ -60,6 +60,15 @@ export async function resizeImage(image: Image, width: number, height: number): 
   return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width, height }
 }
 
+/** The image under a Gaussian blur, its standard deviation in pixels (at least 0.3). */
+export async function blurImage({ data, width, height }: Image, sigma: number): Promise<Image> {
+  const blurred = await sharp(data, { raw: { width, height, channels: 3 } })
+    .blur(sigma)
+    .raw()
+    .toBuffer()
+  return { data: new Uint8Array(blurred.buffer, blurred.byteOffset, blurred.length), width, height }
+}
+
 /** A rectangle of an image as a separate image, in whole pixels within it (x1 and y1 are exclusive). */
 export function cutImage(
   { data, width }: Image,

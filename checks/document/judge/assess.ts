@@ -7,6 +7,7 @@ import { fact, type Finding } from './document-finding.ts'
 import type { DocumentSide } from '../read/inspect-side.ts'
 import { qualityFindings } from '../quality/quality-findings.ts'
 import { injectionFindings } from '../../prompt-injection/prompt-injection-findings.ts'
+import { portraitFindings } from './portrait-findings.ts'
 import { statementOf, type Statement } from './statement.ts'
 import { tamperFindings } from '../tamper/tamper-findings.ts'
 import type { FieldComparison } from '../visual-zone/field-comparison.ts'
@@ -35,6 +36,7 @@ export function assessDocument(sides: readonly DocumentSide[], context: Document
   const { extracted, comparisons, confidence, isMononym, specimenSigns } = statement
   const findings: Finding[] = [
     ...statement.findings,
+    ...portraitFindings(sides, extracted),
     ...tamperFindings(sides.flatMap(({ tampering }) => tampering)),
     ...sides.flatMap(({ asset, injections }) => injectionFindings(injections, 'DOCUMENT', asset)),
     ...qualityFindings(sides, extracted, comparisons),

@@ -6,6 +6,7 @@ import type { Injection } from '../../prompt-injection/prompt-injection.ts'
 import { decodeImage, type Picture } from '../../image/image.ts'
 import { measureQuality, type PictureQuality } from '../quality/picture-quality.ts'
 import { readDocument, type DocumentReading } from './reader.ts'
+import { findDocumentFaces } from '../tamper/document-faces.ts'
 import { inspectTampering } from '../tamper/inspect-tampering.ts'
 import type { TamperSignal } from '../tamper/tamper-signal.ts'
 import { openDocumentModels, type DocumentModels } from '../../text/models.ts'
@@ -19,6 +20,8 @@ export interface DocumentSide {
   readonly reading: DocumentReading
   /** Barcodes of any kind. */
   readonly barcodes: readonly Barcode[]
+  /** Whether a portrait was found. */
+  readonly hasPortrait: boolean
   /** Measurements of the tamper detectors. */
   readonly tampering: readonly TamperSignal[]
   /** Texts that address a machine. */
@@ -57,6 +60,7 @@ export async function inspectSide(
     mayBeShrunk ? () => decodeImage(bytes, ORIGINAL_SIDE) : undefined,
   )
   const barcodes = await readBarcodes(image, reading.mrz === null ? 'THOROUGH' : 'QUICK')
+  const printed = await findDocumentFaces(models.face, image, reading.lines, asset !== 'DOCUMENT_BACK')
   const coded = barcodes.map(({ text }) => ({ carrier: 'a barcode', text }))
   return {
     asset,
@@ -64,7 +68,8 @@ export async function inspectSide(
     height: image.height,
     reading,
     barcodes,
-    tampering: await inspectTampering(models.face, picture, reading, asset),
+    hasPortrait: printed !== undefined,
+    tampering: await inspectTampering(models.face, picture, reading, printed, asset),
     injections: await inspectPicture(models.document, picture, reading.lines, coded),
     quality: measureQuality(image, reading.lines),
   }

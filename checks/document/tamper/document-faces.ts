@@ -1,14 +1,31 @@
 import { findFaces, type Face } from '../../face/find-faces.ts'
+import { frameOf } from '../../face/document-frame.ts'
 import type { FaceModels } from '../../face/models.ts'
 import { findPortraitFaces, findUprightFaces } from '../../face/portrait.ts'
 import { cutImage, type Image } from '../../image/image.ts'
-import { grown, heightOf, type Rectangle } from './plane.ts'
+import { around, grown, heightOf, type Rectangle } from './plane.ts'
+import type { TextLine } from '../../text/line-reader.ts'
 
 /** The faces printed on a document. */
 export interface DocumentFaces {
   readonly portrait: Face
   /** The ghost: a smaller copy of the portrait beside it, if one was found. */
   readonly ghost: Face | undefined
+}
+
+/** Text of the table around a document has a lower confidence than the document's own. */
+const LEAST_CONFIDENCE = 0.6
+/** Margin of each side if no text locates the document. The document is then assumed to fill the image. */
+const RIM = 0.08
+
+const sureQuads = (lines: readonly TextLine[]): TextLine['quad'][] =>
+  lines.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE).map(({ quad }) => quad)
+
+/** Locates the document by its text. Its outline is found on only 2 to 3 of 8 real photographs, its text on all. */
+export function documentPlace({ width, height }: Image, lines: readonly TextLine[]): Rectangle {
+  const place = around(sureQuads(lines).flat())
+  const all = { x0: width * RIM, y0: height * RIM, x1: width * (1 - RIM), y1: height * (1 - RIM) }
+  return grown(place === undefined || place.x1 - place.x0 < width / 4 ? all : place, 0, { width, height })
 }
 
 /** Largest ghost portrait as a share of the portrait's size. Two people on one document are nearly equal. */
@@ -18,16 +35,19 @@ const GHOST_SHARE = 0.75
  * Finds the portrait, and its ghost on the side of the document with more room. The ghost is a twentieth of the
  * document's width, too small for a detector that sees the whole image, so the ghost is searched in a separate square.
  *
- * @param document the place of the document's text
+ * @param lines the text of the image, which shows where the document is
  * @param isFront a back seldom has a portrait, so it is not searched turned and in parts
  */
 export async function findDocumentFaces(
   models: FaceModels,
   image: Image,
-  document: Rectangle,
+  lines: readonly TextLine[],
   isFront: boolean,
 ): Promise<DocumentFaces | undefined> {
-  const [portrait, ...others] = await (isFront ? findPortraitFaces : findUprightFaces)(models, image)
+  const document = documentPlace(image, lines)
+  const [portrait, ...others] = isFront
+    ? await findPortraitFaces(models, image, frameOf(sureQuads(lines), image))
+    : await findUprightFaces(models, image)
   if (portrait === undefined) return undefined
   const isGhost = (face: Face) => face.sizePx <= portrait.sizePx * GHOST_SHARE && apart(face.box, portrait.box)
   const seen = others.find(isGhost)

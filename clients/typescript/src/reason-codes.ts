@@ -8,6 +8,7 @@ export type KnownReasonCode =
   | 'MRZ_VISUAL_MISMATCH'
   | `MRZ_UNCONFIRMED_${string}`
   | `BARCODE_MISMATCH_${string}`
+  | 'DOC_PORTRAIT_MISSING'
   | 'DOC_DATE_IMPLAUSIBLE'
   | 'DOC_NUMBER_INVALID'
   | 'DOC_REGISTRY_UNRESOLVED'
@@ -51,6 +52,7 @@ export const REASON_CODES: readonly { readonly code: string; readonly meaning: s
   { code: 'MRZ_VISUAL_MISMATCH', meaning: 'the MRZ as a whole disagrees with the visual zone', outcome: 'REVIEW' },
   { code: 'MRZ_UNCONFIRMED_<FIELD>', meaning: 'the print does not confirm a field of the MRZ, because the field was not found there (ours)', outcome: 'REVIEW' },
   { code: 'BARCODE_MISMATCH_<FIELD>', meaning: 'a field of the barcode disagrees with the printed value (ours)', outcome: 'REVIEW' },
+  { code: 'DOC_PORTRAIT_MISSING', meaning: 'no portrait was found on a document of a kind that has one (ours)', outcome: 'REVIEW' },
   { code: 'DOC_DATE_IMPLAUSIBLE', meaning: 'a date is missing, invalid, or impossible for this document (ours)', outcome: 'REVIEW' },
   { code: 'DOC_NUMBER_INVALID', meaning: 'number failed country format or checksum validation', outcome: 'REVIEW' },
   { code: 'DOC_REGISTRY_UNRESOLVED', meaning: 'could not be validated against issuance rules', outcome: 'REVIEW' },

@@ -123,6 +123,11 @@ function cardOf(code: string, country: string, name: string, number: string): Do
   }
 }
 
+/** A photograph that was covered. */
+const COVERED = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#c9ced6' } })
+  .png()
+  .toBuffer()
+
 /** At least one document for each code. */
 export const documentRows: readonly DocumentRow[] = [
   ofPassport('a good passport', 'APPROVED', []),
@@ -140,6 +145,7 @@ export const documentRows: readonly DocumentRow[] = [
     body: { country: 'pt', doc_type: 'PASSPORT' },
     sides: async () => [readFileSync(join(SPECIMEN, 'passport.jpg'))],
   },
+  ofPassport('a covered portrait', 'REVIEW', ['DOC_PORTRAIT_MISSING'], { render: { portrait: COVERED } }),
   ofPassport('another country stated', 'REVIEW', ['DOC_COUNTRY_MISMATCH'], {}, { country: 'es' }),
   ofPassport('another number in the MRZ, its digits right', 'REVIEW', ['MRZ_MISMATCH_DOCUMENT_NUMBER'], {
     mrz: { number: 'AZ740578' },

@@ -64,6 +64,7 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   ),
   DOC_REGISTRY_UNRESOLVED: says('page', 'Number not confirmed', 'It could not be checked against the issuance rules.'),
   DOC_COUNTRY_MISMATCH: says('page', 'Another country', 'The issuing country differs from the declared one.'),
+  DOC_PORTRAIT_MISSING: says('page', 'No portrait', 'The document has no portrait, or its face cannot be seen.'),
   DOC_DATE_IMPLAUSIBLE: says(
     'clock',
     'Impossible date',

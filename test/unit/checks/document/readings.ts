@@ -97,6 +97,7 @@ export const sideOf = (reading: DocumentReading, asset: DocumentSide['asset'] = 
   height: 1200,
   reading,
   barcodes: [],
+  hasPortrait: true,
   tampering: [],
   injections: [],
   quality: GOOD_QUALITY,

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { TextLine } from '../../../../checks/text/line-reader.ts'
-import { inspectTampering } from '../../../../checks/document/tamper/inspect-tampering.ts'
 import { tamperFindings } from '../../../../checks/document/tamper/tamper-findings.ts'
 import type { TamperSignal, TamperSignalName, TamperWitness } from '../../../../checks/document/tamper/tamper-signal.ts'
 import { openFaceModels, type FaceModels } from '../../../../checks/face/models.ts'
@@ -27,6 +26,7 @@ import {
 } from '../../../support/tampered.ts'
 import { textLine } from './readings.ts'
 import { STRAIGHT, linesOf, LINES } from './photographed-lines.ts'
+import { inspectFront } from '../../../support/inspected-front.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
@@ -40,8 +40,8 @@ describe('signs of tampering, from pictures', function () {
     page = await printedPage(specimen('portrait'))
     honest = await photographed(page, STRAIGHT, 1)
   })
-  const inspect = async (bytes: Buffer, lines = linesOf(STRAIGHT)) =>
-    inspectTampering(faces, { bytes, image: await decodeImage(bytes, 2400) }, { lines }, 'DOCUMENT_FRONT')
+  const inspect = async (bytes: Buffer, lines: readonly TextLine[] = linesOf(STRAIGHT)) =>
+    inspectFront(faces, { bytes, image: await decodeImage(bytes, 2400) }, lines)
   const raised = (signals: readonly TamperSignal[]) =>
     signals.filter(({ score, suspectFrom }) => score >= suspectFrom).map(({ signal }) => signal)
   const find = (signals: readonly TamperSignal[], name: TamperSignalName, by?: TamperWitness) => {
@@ -277,7 +277,7 @@ describe('signs of tampering, from pictures', function () {
         ],
       }))
       for (const lines of [[], far]) {
-        const signals = await inspectTampering(faces, { bytes, image }, { lines }, 'DOCUMENT_FRONT')
+        const signals = await inspectFront(faces, { bytes, image }, lines)
         assert.ok(
           signals.every(({ score }) => Number.isFinite(score) && score >= 0),
           `${name}: ${JSON.stringify(signals.map(({ signal, score }) => [signal, score]))}`,
@@ -292,8 +292,7 @@ describe('signs of tampering, from pictures', function () {
     }
     const image = await decodeImage(honest)
     const asked = await openFaceModels() // these remember nothing
-    const whole = () =>
-      inspectTampering(asked, { bytes: honest, image }, { lines: linesOf(STRAIGHT) }, 'DOCUMENT_FRONT')
+    const whole = () => inspectFront(asked, { bytes: honest, image }, linesOf(STRAIGHT))
     const ms = await cpuOf(whole, 3, 1, 399)
     assert.ok(ms < 400, `${ms.toFixed(0)} ms`)
   })

@@ -97,6 +97,14 @@ describe('face match verdicts', () => {
     ['just at the mismatch threshold', pair({ similarity: mismatch }), 'REVIEW', ['FACE_MATCH_LOW']],
     ['just under it', pair({ similarity: mismatch - 0.001 }), 'FAIL', ['FACE_MISMATCH']],
     ['a stranger', pair({ similarity: 0 }), 'FAIL', ['FACE_MISMATCH']],
+    [
+      'a stranger to a faint portrait',
+      pair({ similarity: 0, isPortraitFaint: true }),
+      'REVIEW',
+      ['FACE_MATCH_LOW'],
+      /too faint/,
+    ],
+    ['a match with a faint portrait', pair({ isPortraitFaint: true }), 'PASS', []],
     ['two pictures of one sitting: copies are found by their pixels', pair({ similarity: 0.999 }), 'PASS', []],
     ['no portrait', pair({ portrait: null, similarity: null, selfieSimilarity: null }), 'REVIEW', ['FACE_MATCH_LOW']],
     [

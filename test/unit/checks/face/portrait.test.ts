@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { cosineSimilarity } from '../../../../checks/face/embed.ts'
+import { findDocumentFaces } from '../../../../checks/document/tamper/document-faces.ts'
 import type { FaceModels } from '../../../../checks/face/models.ts'
 import { findPortrait, findPortraitFaces } from '../../../../checks/face/portrait.ts'
+import { readDocument } from '../../../../checks/document/read/reader.ts'
+import { openDocumentModels } from '../../../../checks/text/models.ts'
+import { makeDocument } from '../../../support/documents/made-document.ts'
 import { decodeImage, type Image } from '../../../../checks/image/image.ts'
 import { needShared, specimen, specimenImage } from '../../../support/pictures.ts'
 import { SHIPPED } from '../../../support/shipped-embedder.ts'
@@ -107,6 +111,50 @@ describe('the portrait of a document', function () {
       assert.ok(face.box.x0 >= left && face.box.x1 <= left + 450 && face.box.y0 >= top && face.box.y1 <= top + 600)
       assert.ok(cosineSimilarity(expected.embedding, embedding) > SHIPPED.thresholds.pass)
     }
+  })
+
+  it('is found on dark, tilted, grainy and small made documents, at its place', async function () {
+    const folder = join(needShared(this, 'faces'), 'london')
+    const texts = await openDocumentModels()
+    for (const [seed, portrait] of [
+      [9026, '043'],
+      [9015, '024'],
+      [9033, '069'],
+    ] as const) {
+      const { sides } = await makeDocument(seed, {
+        capture: 'heavy',
+        render: { portrait: readFileSync(join(folder, `${portrait}_neutral.jpg`)) },
+      })
+      const [{ jpeg, page, place }] = sides
+      const image = await decodeImage(jpeg, 2400)
+      const { lines } = await readDocument(texts, image)
+      const found = (await findDocumentFaces(models, image, lines, true))?.portrait
+      assert.ok(found !== undefined, String(seed))
+      const printed = page.boxes.portrait
+      assert.ok(printed !== undefined)
+      const [x, y] = place([printed.x + printed.width / 2, printed.y + printed.height / 2])
+      const { x0, y0, x1, y1 } = found.box
+      assert.ok(Math.hypot((x0 + x1) / 2 - x, (y0 + y1) / 2 - y) < 0.4 * found.sizePx, String(seed))
+    }
+  })
+
+  it("is not the larger face of the person who holds the document: that is another person's, or counts as one", async function () {
+    const folder = join(needShared(this, 'faces'), 'london')
+    const document = await sharp(specimen('passport')).resize(700).toBuffer()
+    const holder = await sharp(join(folder, '036_neutral.jpg')).resize(700).toBuffer()
+    const picture = await sharp({ create: { width: 1500, height: 1100, channels: 3, background: '#6b7280' } })
+      .composite([
+        { input: holder, left: 20, top: 20 },
+        { input: document, left: 760, top: 420 },
+      ])
+      .jpeg()
+      .toBuffer()
+    const image = await decodeImage(picture)
+    const { lines } = await readDocument(await openDocumentModels(), image)
+    await findDocumentFaces(models, image, lines, true)
+    const { face, others } = await findPortrait(models, image)
+    assert.ok(face !== undefined && face.box.x0 > 760 && face.box.y0 > 420, JSON.stringify(face?.box))
+    assert.equal(others, 1)
   })
 
   it('is the largest face that lies whole in the picture: neither an emblem that reaches beyond it nor the ghost', async function () {

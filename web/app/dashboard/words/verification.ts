@@ -48,6 +48,7 @@ const REASON: Readonly<Record<string, string>> = {
   DOC_COUNTRY_MISMATCH: 'Document of another country',
   DOC_NUMBER_FORMAT_FAIL: 'Document number has a wrong format',
   DOC_NUMBER_INVALID: 'Document number not valid',
+  DOC_PORTRAIT_MISSING: 'No portrait on the document',
   DOC_REGISTRY_UNRESOLVED: 'Issuance rules not known',
   FACE_MATCH_LOW: 'Face match borderline',
   FACE_MATCH_UNSUBSTANTIATED: 'Selfie looks like a copy of the portrait',
