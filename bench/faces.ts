@@ -6,6 +6,7 @@ import { calibrate } from './faces/calibrate.ts'
 import { calibrateFile, openForCalibration } from './faces/calibrate-file.ts'
 import { readPictures } from './faces/people.ts'
 import { measurePerformance, type Performance } from './faces/performance.ts'
+import { savedAgainTable } from './faces/saved-again.ts'
 import { seePictures } from './faces/see.ts'
 import { missedBounds, performanceSheet } from './faces/sheet.ts'
 import { turnHeads } from './faces/turned.ts'
@@ -14,6 +15,7 @@ import { turnHeads } from './faces/turned.ts'
 //   [--pairs=folder with images.csv and, if need be, pairs.csv].
 //   [--embedder=file.json …] default: FACE_EMBEDDER, or the shipped one beside dlib's.  [--pass=0.62] another threshold.
 //   [--calibrate] measures thresholds and calibration, and writes them into that file.  [--keep-curve] keeps its calibration.
+//   [--saved-again] copies of the pictures instead: how many are found, and how many other pairs.
 //   [--fmr=0.01] the share that may pass in the worst group.
 // Ends with 1 when the first embedder misses a bound.
 
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     embedder: { type: 'string', multiple: true },
     pass: { type: 'string' },
     calibrate: { type: 'boolean', default: false },
+    'saved-again': { type: 'boolean', default: false },
     'keep-curve': { type: 'boolean', default: false },
     fmr: { type: 'string', default: '0.01' },
   },
@@ -31,7 +34,9 @@ const chosen = values.embedder ?? (process.env.FACE_EMBEDDER === undefined ? und
 const passFrom = values.pass === undefined ? undefined : Number(values.pass)
 const pictures = readPictures(values.pairs)
 
-if (values.calibrate) {
+if (values['saved-again']) {
+  process.stdout.write(`${await savedAgainTable(await openFaceModels(), values.pairs, pictures)}\n`)
+} else if (values.calibrate) {
   const [specFile, ...others] = chosen ?? []
   if (specFile === undefined || others.length > 0) throw new Error('--calibrate needs one --embedder, which it writes')
   const models = await openForCalibration(specFile)

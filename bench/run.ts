@@ -12,6 +12,7 @@ const ALL = [
   'tamper',
   'injection',
   'faces',
+  'portraits',
   'liveness',
   'verification',
   'create',

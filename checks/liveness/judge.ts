@@ -4,6 +4,7 @@ import type { LivenessCircumstances } from './evidence.ts'
 import type { LivenessFinding } from './liveness-finding.ts'
 import { originObservation } from './evidence-source.ts'
 import type { PassiveReading } from './passive.ts'
+import { residualRiskObservation } from './residual-risk.ts'
 
 /** The circumstances that the verdict depends on. */
 export type EvidenceStanding = Pick<LivenessCircumstances, 'origin' | 'doubts' | 'isTrusted' | 'isUnable'>
@@ -45,7 +46,7 @@ function judgeFindings(
     return result('REVIEW', 0.5, ['LIVENESS_LOW'], [...observations, 'the passive model doubts the selfie'])
   }
   return provesPresence(standing)
-    ? result('PASS', 0.95, [], observations)
+    ? result('PASS', 0.95, [], [...observations, residualRiskObservation(standing)])
     : result('REVIEW', 0.5, ['LIVENESS_UNSUBSTANTIATED'], observations)
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { doubt, fact, spoof, type LivenessFinding } from '../../../../checks/liveness/liveness-finding.ts'
 import { judgeLiveness, type EvidenceStanding } from '../../../../checks/liveness/judge.ts'
+import { MOST_SUCCESSFUL_ATTACK } from '../../../../checks/liveness/residual-risk.ts'
 import type { PassiveReading } from '../../../../checks/liveness/passive.ts'
 
 const CLEAR: PassiveReading = { score: 0.97, threshold: 0.8 }
@@ -94,6 +95,20 @@ describe('the liveness policy', () => {
       said({ ...direct, doubts: ['FILE_PICKED', 'NEW_DOUBT'] }),
       'evidence source DIRECT (an image was picked from the device; NEW_DOUBT): nothing proves that a person was in front of a camera',
     )
+  })
+
+  it('names the residual risk of a pass with its figure, and of nothing else', () => {
+    const risk = (standing: EvidenceStanding, findings: readonly LivenessFinding[] = []) =>
+      judgeLiveness(findings, standing).observations.filter((observation) => observation.startsWith('residual risk: '))
+    const { passed, of } = MOST_SUCCESSFUL_ATTACK
+    assert.match(risk(captured).join(), new RegExp(`a program .* \\(${passed} of ${of} such attacks passed`))
+    assert.match(risk(trusted).join(), /attestation/)
+    for (const [standing, findings] of [
+      [direct, []],
+      [captured, [doubt('a jump')]],
+      [captured, [spoof('flat')]],
+    ] as const)
+      assert.deepEqual(risk(standing, findings), [])
   })
 
   it('shows the reviewer the codes without the report, where somebody cannot do a movement', () => {
