@@ -73,7 +73,7 @@ describe('liveness', () => {
     it(`passes when ${challenge.join(', ')} are shown in the requested order`, async () => {
       const result = await assess(challenge)
       assert.equal(result.verdict, 'PASS', result.observations.join('; '))
-      assert.equal(result.observations.length, 4)
+      assert.equal(result.observations.length, 5, 'a finding a frame, the evidence source, and the residual risk')
     })
   }
 
