@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SHIPPED_EMBEDDER } from '../checks/face/embedder.ts'
 import { openFaceModels } from '../checks/face/models.ts'
+import { MODELS_FOLDER } from '../checks/image/onnx.ts'
 import { calibrate } from './faces/calibrate.ts'
 import { calibrateFile, openForCalibration } from './faces/calibrate-file.ts'
 import { readPictures } from './faces/people.ts'
@@ -47,7 +48,7 @@ if (values['saved-again']) {
     keepsCurve: values['keep-curve'],
   })
 } else {
-  const specFiles = chosen ?? [SHIPPED_EMBEDDER, join(SHIPPED_EMBEDDER, '..', 'dlib.json')]
+  const specFiles = chosen ?? [SHIPPED_EMBEDDER, join(MODELS_FOLDER, 'dlib.json')]
   const measured: Performance[] = []
   for (const specFile of specFiles) {
     const models = await openFaceModels(specFile === specFiles[0] ? { specFile, passFrom } : { specFile })

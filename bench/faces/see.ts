@@ -22,7 +22,7 @@ export interface PrintedPortrait {
 }
 
 /** Longer side that the face check decodes a selfie to. */
-const SELFIE_SIDE = 1280
+export const SELFIE_SIDE = 1280
 /** Widths of a face printed on a document, as phones take them. The first is usual, the last is the least that counts. */
 export const PRINTED_PX = [80, 120, 65, 50] as const
 

@@ -4,7 +4,7 @@ import type { Pairing } from './verdicts.ts'
 
 /** No group's false match at `pass` is above it (issue 14). */
 export const MOST_FALSE_MATCH = 0.01
-/** Bars of the goal and of NIST SP 800-63A-4 (3.14): a false match in 10,000, one genuine pair in 100 missed. */
+/** Bars of NIST SP 800-63A-4, as issue 14 states them: a false match in 10,000, one genuine pair in 100 missed. */
 const NIST = { falseMatch: 0.0001, falseNonMatch: 0.01 } as const
 const MOST_DECLINED = 0.003
 const MOST_MISSED = 0.05

@@ -1,4 +1,6 @@
 import type { CodedFinding } from '../results/with-findings.ts'
+import type { Image } from '../image/image.ts'
+import type { Mesh } from './mesh.ts'
 import { alignFace, isSamePicture, type AlignedFace } from './same-picture.ts'
 import type { SeenFace } from './see-face.ts'
 import { faceTexture, TEXTURE_SIZE, type FaceTexture } from './texture.ts'
@@ -36,16 +38,16 @@ export function copyFindings(
 ): CodedFinding[] {
   const { face, image } = portrait
   if (face === undefined) return []
-  let original: { readonly pattern: FacePattern; readonly aligned: AlignedFace } | undefined
+  let original: FacePattern | undefined
+  let aligned: AlignedFace | undefined
+  const isSavedAgain = (other: Mesh, of: Image): boolean =>
+    isSamePicture((aligned ??= alignFace(image, face.mesh)), alignFace(of, other))
   return suspects.flatMap(({ name, seen }) => {
     if (seen.face === undefined || Math.abs(seen.face.pose.yaw) > MOST_TURN_DEG + Math.abs(face.pose.yaw)) return []
-    original ??= { pattern: facePattern(faceTexture(image, face.mesh)), aligned: alignFace(image, face.mesh) }
-    const { likeness, isMirrored } = patternLikeness(
-      original.pattern,
-      facePattern(faceTexture(seen.image, seen.face.mesh)),
-    )
+    original ??= facePattern(faceTexture(image, face.mesh))
+    const { likeness, isMirrored } = patternLikeness(original, facePattern(faceTexture(seen.image, seen.face.mesh)))
     const found = `${isMirrored ? 'mirrored, ' : ''}likeness ${likeness.toFixed(3)} (from ${COPY_FROM})`
-    if (likeness >= SAVED_AGAIN_FROM && isSamePicture(original.aligned, alignFace(seen.image, seen.face.mesh)))
+    if (likeness >= SAVED_AGAIN_FROM && isSavedAgain(seen.face.mesh, seen.image))
       return [unsubstantiated(`${name} is a copy of the portrait, saved again: ${found}`)]
     return likeness < COPY_FROM
       ? []

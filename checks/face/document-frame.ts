@@ -1,6 +1,6 @@
 import type { Point, Quad } from '../image/geometry.ts'
 import { blurImage, type Image } from '../image/image.ts'
-import type { Face } from './find-faces.ts'
+import { mapFace, type Face } from './find-faces.ts'
 import { applySimilarity, sampleSquare, type Similarity } from './similarity.ts'
 
 /** The place of a document's text in its image, upright: the document itself is a little larger. */
@@ -55,9 +55,6 @@ export function isOnDocument({ middle, width, height, angle }: DocumentFrame, { 
 const SIDE = 384
 /** Standard deviation of the blur that takes the grain of print and of poor light. The mesh fits no grainy face. */
 const SOFTENING = 1.2
-/** Places of the squares along the lines, as shares of the way from one end of the text to the other, in turn. */
-const PLACES = ['LEFT', 'RIGHT', 'LEFT_OF_TEXT', 'RIGHT_OF_TEXT', 'MIDDLE'] as const
-
 /** An upright square of a document, and the way back to the image. */
 export interface DocumentSquare {
   readonly image: Image
@@ -74,17 +71,10 @@ export async function* documentSquares(
 ): AsyncGenerator<DocumentSquare> {
   const side = 1.15 * height
   const reach = Math.max(0, width - side) / 2
-  for (const place of PLACES) {
-    const along = {
-      LEFT: -reach,
-      RIGHT: reach,
-      LEFT_OF_TEXT: -reach - side / 2,
-      RIGHT_OF_TEXT: reach + side / 2,
-      MIDDLE: 0,
-    }[place]
-    if (place === 'MIDDLE' && reach < side / 4) continue
-    const scale = side / SIDE
-    const [a, b] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
+  const scale = side / SIDE
+  const [a, b] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
+  const places = [-reach, reach, -reach - side / 2, reach + side / 2, ...(reach < side / 4 ? [] : [0])]
+  for (const along of places) {
     const [x, y] = [middle[0] + Math.cos(angle) * along, middle[1] + Math.sin(angle) * along]
     const toImage = { a, b, tx: x - (a - b) * (SIDE / 2), ty: y - (b + a) * (SIDE / 2) }
     const values = sampleSquare(image, toImage, SIDE, { layout: 'interleaved', scale: 1, offset: 0 })
@@ -108,25 +98,7 @@ function brightened(values: Float32Array): Uint8Array {
 }
 
 /** A face of a square in pixels of the image. Its pose stays that of the upright square. */
-export function fromSquare<T extends Face>(face: T, toImage: Similarity): T {
-  const scale = Math.hypot(toImage.a, toImage.b)
-  const corners = (
-    [
-      [face.box.x0, face.box.y0],
-      [face.box.x1, face.box.y0],
-      [face.box.x0, face.box.y1],
-      [face.box.x1, face.box.y1],
-    ] as const
-  ).map((corner) => applySimilarity(toImage, corner))
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
-  return {
-    ...face,
-    isFaint: true,
-    sizePx: face.sizePx * scale,
-    box: { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) },
-    mesh: {
-      ...face.mesh,
-      points: face.mesh.points.map(([x, y, z]) => [...applySimilarity(toImage, [x, y]), z * scale] as const),
-    },
-  }
-}
+export const fromSquare = <T extends Face>(face: T, toImage: Similarity): T => ({
+  ...mapFace(face, (point) => applySimilarity(toImage, point), Math.hypot(toImage.a, toImage.b)),
+  isFaint: true,
+})

@@ -1,3 +1,4 @@
+import type { Point } from '../image/geometry.ts'
 import type { Image } from '../image/image.ts'
 import { detectFaces } from './detect.ts'
 import { fitMesh, poseOf, type Mesh, type Pose } from './mesh.ts'
@@ -19,6 +20,26 @@ export interface Face {
 export interface DetectedFace extends Face {
   /** Score of the detector, 0.5 to 1. */
   readonly score: number
+}
+
+/** A face at other places: `place` maps its points, and `scale` its size and depth. Its pose stays. Pure. */
+export function mapFace<T extends Face>(face: T, place: (point: Point) => Point, scale = 1): T {
+  const { x0, y0, x1, y1 } = face.box
+  const corners = (
+    [
+      [x0, y0],
+      [x1, y0],
+      [x0, y1],
+      [x1, y1],
+    ] as const
+  ).map(place)
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  return {
+    ...face,
+    sizePx: face.sizePx * scale,
+    box: { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) },
+    mesh: { ...face.mesh, points: face.mesh.points.map(([x, y, z]) => [...place([x, y]), z * scale] as const) },
+  }
 }
 
 /** Least mesh score of a face: 1 of 300 background crops passes, 15 of 300 without it (models/README.md). */

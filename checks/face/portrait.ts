@@ -4,7 +4,7 @@ import { documentSquares, fromSquare, isOnDocument, type DocumentFrame } from '.
 import { otherPeople } from './document-people.ts'
 import { embedFace } from './embed.ts'
 import type { Embedder } from './embedder.ts'
-import { findFaces, type DetectedFace, type Face } from './find-faces.ts'
+import { findFaces, mapFace, type DetectedFace, type Face } from './find-faces.ts'
 import type { FaceModels } from './models.ts'
 import type { SeenFace } from './see-face.ts'
 
@@ -46,7 +46,8 @@ const SURROUNDINGS = 0.8
  * The embedding of a printed face. Print and poor light are grainy. Softening costs a clean portrait nothing, and keeps
  * a grainy one from being declined (bench/results/2026-11-27-portraits.md).
  */
-async function embedPrinted(embedder: Embedder, image: Image, { box, mesh, sizePx }: Face): Promise<Float32Array> {
+async function embedPrinted(embedder: Embedder, image: Image, face: Face): Promise<Float32Array> {
+  const { box, mesh, sizePx } = face
   if (sizePx >= SOFTENED_BELOW_PX) return embedFace(embedder, image, mesh)
   const margin = SURROUNDINGS * sizePx
   const x0 = Math.max(0, Math.floor(box.x0 - margin)),
@@ -54,7 +55,7 @@ async function embedPrinted(embedder: Embedder, image: Image, { box, mesh, sizeP
     x1 = Math.min(image.width, Math.ceil(box.x1 + margin)),
     y1 = Math.min(image.height, Math.ceil(box.y1 + margin))
   const soft = await blurImage(cutImage(image, { x0, y0, x1, y1 }), SOFTENING)
-  return embedFace(embedder, soft, { ...mesh, points: mesh.points.map(([x, y, z]) => [x - x0, y - y0, z]) })
+  return embedFace(embedder, soft, mapFace(face, ([x, y]) => [x - x0, y - y0]).mesh)
 }
 
 /** Results for images still in use, because tampering and the face match ask for the same document. */
@@ -80,11 +81,10 @@ async function searchPortraitFaces(
   image: Image,
   frame: DocumentFrame | undefined,
 ): Promise<readonly Face[]> {
-  if (frame !== undefined) {
-    const framed = await searchFrame(models, image, frame)
-    if (framed.length > 0) return framed
-  }
-  const whole = await findTurned(models, image)
+  const upright = await findUprightFaces(models, image)
+  const framed = frame === undefined ? [] : await searchFrame(models, image, frame, upright)
+  if (framed.length > 0) return framed
+  const whole = printedFirst(await findTurned(models, image, upright), frame)
   if (whole.length > 0 || Math.min(image.width, image.height) < LEAST_SIDE) return whole
   for (const top of PART_STARTS) {
     for (const left of PART_STARTS) {
@@ -97,22 +97,35 @@ async function searchPortraitFaces(
         y1: y + Math.floor(PART * image.height),
       })
       // One search. A face is visible upright or on its side.
-      const faces = (await findFaces(models, part)).length === 0 ? [] : await findTurned(models, part)
-      if (faces.length > 0) return faces.map((face) => mapped(face, ([u, v]) => [u + x, v + y]))
+      const seen = (await findFaces(models, part)).length === 0 ? [] : await findTurned(models, part)
+      const faces = printedFirst(
+        seen.map((face) => mapFace(face, ([u, v]) => [u + x, v + y])),
+        frame,
+      )
+      if (faces.length > 0) return faces
     }
   }
   return []
 }
 
+/** The faces on the document, then those beside it. Empty if none is on it: a bystander's face is no portrait. */
+function printedFirst<T extends Face>(faces: readonly T[], frame: DocumentFrame | undefined): T[] {
+  const printed = faces.filter((face) => frame === undefined || isOnDocument(frame, face))
+  return printed.length === 0 ? [] : [...printed, ...faces.filter((face) => !printed.includes(face))]
+}
+
 /**
- * The portrait within a document's frame, then all other faces of the image. The whole image is searched first. If it
- * shows no sure face on the document, upright squares of the document are. Empty if none shows a face.
+ * The portrait within a document's frame, then all other faces of the image. If the upright faces of the whole image
+ * hold no sure one on the document, upright squares of the document are searched. Empty if none shows a face.
  */
-async function searchFrame(models: FaceModels, image: Image, frame: DocumentFrame): Promise<Face[]> {
-  const whole = await findUprightFaces(models, image)
-  const printed = whole.filter((face) => isOnDocument(frame, face))
-  const beside = whole.filter((face) => !printed.includes(face))
-  let best = printed
+async function searchFrame(
+  models: FaceModels,
+  image: Image,
+  frame: DocumentFrame,
+  upright: readonly DetectedFace[],
+): Promise<Face[]> {
+  const beside = upright.filter((face) => !isOnDocument(frame, face))
+  let best = upright.filter((face) => isOnDocument(frame, face))
   if (scoreOf(best) < SURE_SCORE) {
     for await (const { image: square, toImage } of documentSquares(image, frame)) {
       const faces = (await findUprightFaces(models, square))
@@ -125,14 +138,18 @@ async function searchFrame(models: FaceModels, image: Image, frame: DocumentFram
   return best.length === 0 ? [] : [...best, ...beside]
 }
 
-/** The faces of an image in the turn with the highest confidence. */
-async function findTurned(models: FaceModels, image: Image): Promise<Face[]> {
-  let best = await findUprightFaces(models, image)
+/**
+ * The faces of an image in the turn with the highest confidence.
+ *
+ * @param upright its faces without a turn, where they are known
+ */
+async function findTurned(models: FaceModels, image: Image, upright?: DetectedFace[]): Promise<Face[]> {
+  let best = upright ?? (await findUprightFaces(models, image))
   if (scoreOf(best) >= SURE_SCORE) return best
   for (const quarters of TURNS) {
     const other = await findUprightFaces(models, turned(image, quarters))
     if (scoreOf(other) > scoreOf(best))
-      best = other.map((face) => mapped(face, (point) => unturned(point, quarters, image)))
+      best = other.map((face) => mapFace(face, (point) => unturned(point, quarters, image)))
     if (scoreOf(best) >= SURE_SCORE) break
   }
   return best
@@ -148,16 +165,6 @@ export async function findUprightFaces(models: FaceModels, image: Image): Promis
 
 /** The detector's score times the mesh's: an upright printed face had 0.76 by 1.00, upside down 0.79 by 0.65. */
 const scoreOf = ([face]: readonly DetectedFace[]): number => (face === undefined ? 0 : face.score * face.mesh.score)
-
-function mapped<T extends Face>(face: T, place: (point: Point) => Point): T {
-  const { x0, y0, x1, y1 } = face.box
-  const [[ax, ay], [bx, by]] = [place([x0, y0]), place([x1, y1])]
-  return {
-    ...face,
-    box: { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) },
-    mesh: { ...face.mesh, points: face.mesh.points.map(([x, y, z]) => [...place([x, y]), z] as const) },
-  }
-}
 
 /** The image turned clockwise. */
 function turned({ data, width, height }: Image, quarters: 1 | 2 | 3): Image {

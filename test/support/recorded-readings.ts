@@ -20,7 +20,7 @@ const FOLDER = join(ROOT, 'test', 'fixtures', 'readings')
 /** The entry points of a reading. With all their imports, direct or not, they are the reader. */
 const ENTRIES = ['checks/document/read/inspect-side.ts', 'checks/text/models.ts', 'checks/image/image.ts']
 /** Files that the reader finds by path. The README of the models and the scripts that made them are not read. */
-const DATA = ['models/**/*.{onnx,txt}', 'image-files/**/*.ts']
+const DATA = ['models/**/*.{onnx,txt,json}', 'image-files/**/*.ts']
 const PACKAGES = ['onnxruntime-node', 'sharp', 'zxing-wasm', 'libheif-js']
 
 /** Digest of the reader: its sources, its models, and the packages below it. */

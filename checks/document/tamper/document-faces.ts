@@ -1,4 +1,4 @@
-import { findFaces, type Face } from '../../face/find-faces.ts'
+import { findFaces, mapFace, type Face } from '../../face/find-faces.ts'
 import { frameOf } from '../../face/document-frame.ts'
 import type { FaceModels } from '../../face/models.ts'
 import { findPortraitFaces, findUprightFaces } from '../../face/portrait.ts'
@@ -56,7 +56,10 @@ export async function findDocumentFaces(
   const square = isUpright(portrait) ? besides(document, portrait.box, image) : undefined
   if (square === undefined) return { portrait, ghost: undefined }
   const found = await findFaces(models, cutImage(image, square))
-  return { portrait, ghost: found.map((face) => moved(face, square)).find(isGhost) }
+  return {
+    portrait,
+    ghost: found.map((face) => mapFace(face, ([x, y]) => [x + square.x0, y + square.y0])).find(isGhost),
+  }
 }
 
 const LEFT_EYE = 33,
@@ -85,9 +88,3 @@ function besides(document: Rectangle, portrait: Rectangle, image: Image): Rectan
   const y0 = Math.max(all.y0, Math.min(all.y1 - side, Math.round((portrait.y0 + portrait.y1 - side) / 2)))
   return { x0: isLeft ? all.x1 - side : all.x0, y0, x1: isLeft ? all.x1 : all.x0 + side, y1: y0 + side }
 }
-
-const moved = (face: Face, { x0, y0 }: Rectangle): Face => ({
-  ...face,
-  box: { x0: face.box.x0 + x0, y0: face.box.y0 + y0, x1: face.box.x1 + x0, y1: face.box.y1 + y0 },
-  mesh: { ...face.mesh, points: face.mesh.points.map(([x, y, z]) => [x + x0, y + y0, z]) },
-})

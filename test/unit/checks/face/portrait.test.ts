@@ -157,6 +157,27 @@ describe('the portrait of a document', function () {
     assert.equal(others, 1)
   })
 
+  it('is not the face of the person who holds a document whose portrait is covered', async function () {
+    const folder = join(needShared(this, 'faces'), 'london')
+    const cover = await sharp({ create: { width: 420, height: 520, channels: 3, background: '#c9ced6' } })
+      .png()
+      .toBuffer()
+    const covered = await sharp(specimen('passport'))
+      .composite([{ input: cover, left: 140, top: 290 }])
+      .toBuffer()
+    const picture = await sharp({ create: { width: 1500, height: 1100, channels: 3, background: '#6b7280' } })
+      .composite([
+        { input: await sharp(join(folder, '036_neutral.jpg')).resize(700).toBuffer(), left: 20, top: 20 },
+        { input: await sharp(covered).resize(700).toBuffer(), left: 760, top: 420 },
+      ])
+      .jpeg()
+      .toBuffer()
+    const image = await decodeImage(picture)
+    const { lines } = await readDocument(await openDocumentModels(), image)
+    assert.equal(await findDocumentFaces(models, image, lines, true), undefined)
+    assert.equal((await findPortrait(models, image)).face, undefined)
+  })
+
   it('is the largest face that lies whole in the picture: neither an emblem that reaches beyond it nor the ghost', async function () {
     const folder = needShared(this, 'documents')
     for (const [file, sizePx] of [

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
 import { alignFace, isSamePicture, type AlignedFace } from '../../../../checks/face/same-picture.ts'
 import type { FaceModels } from '../../../../checks/face/models.ts'
 import { spotFace } from '../../../../checks/face/see-face.ts'
 import { decodeImage, type Image } from '../../../../checks/image/image.ts'
+import { savedAgain } from '../../../support/faces/saved-again.ts'
 import { needShared, specimenImage } from '../../../support/pictures.ts'
 import { faceNetworks } from '../../../support/remembered-networks.ts'
 import { onlyWhereSourcesChanged } from '../../../support/by-path.ts'
 
-const edited = ({ data, width, height }: Image): Sharp => sharp(data, { raw: { width, height, channels: 3 } })
+const SAVED = { shares: [1, 0.5, 0.33], qualities: [95, 60, 30] } as const
 
 // An embedding calls two pictures of one sitting nearer than a picture and its badly saved copy. Pixels do not.
 describe('one picture, saved again', function () {
@@ -28,45 +28,6 @@ describe('one picture, saved again', function () {
   }
   const opened = async (file: string): Promise<Image> => decodeImage(readFileSync(file), 1280)
 
-  /** How a picture comes back: each way twice or more across sizes, qualities and formats. */
-  const waysOf = (image: Image): [name: string, copy: Sharp][] => {
-    const { width, height } = image
-    return [
-      ...[1, 0.5, 0.33].flatMap((share) =>
-        [95, 60, 30].map((quality): [string, Sharp] => [
-          `${share} of the size at quality ${quality}`,
-          edited(image)
-            .resize(Math.round(width * share))
-            .jpeg({ quality }),
-        ]),
-      ),
-      ['as WebP', edited(image).webp({ quality: 50 })],
-      ['as PNG', edited(image).resize(500).png()],
-      ['grey and hard', edited(image).greyscale().toColourspace('srgb').linear(1.3, -20).jpeg({ quality: 70 })],
-      ['dark', edited(image).linear(0.5, 5).jpeg({ quality: 70 })],
-      ['mirrored', edited(image).flop().jpeg({ quality: 70 })],
-      [
-        'stretched',
-        edited(image)
-          .resize(width, Math.round(height * 1.1), { fit: 'fill' })
-          .jpeg({ quality: 70 }),
-      ],
-      ['turned by 8°', edited(image).rotate(8, { background: '#888' }).jpeg({ quality: 70 })],
-      [
-        'cut',
-        edited(image)
-          .extract({
-            left: Math.round(width * 0.08),
-            top: Math.round(height * 0.08),
-            width: Math.round(width * 0.84),
-            height: Math.round(height * 0.84),
-          })
-          .jpeg({ quality: 60 }),
-      ],
-      ['blurred', edited(image).blur(1.5).jpeg({ quality: 70 })],
-    ]
-  }
-
   it('is found at every size and quality, cut, stretched, turned, grey and mirrored', async function () {
     const folder = needShared(this, 'faces')
     const missed: string[] = []
@@ -79,7 +40,7 @@ describe('one picture, saved again', function () {
     ]) {
       const image = await opened(join(folder, file))
       const original = await align(image)
-      for (const [name, copy] of waysOf(image)) {
+      for (const [name, copy] of savedAgain(image, SAVED)) {
         count++
         if (!isSamePicture(original, await align(await decodeImage(await copy.toBuffer()))))
           missed.push(`${file} ${name}`)
