@@ -34,14 +34,15 @@ export function Dialog({ open, onClose, title, lead, children, firm = false, wid
         <Ark.Backdrop className="dialog-back" />
         <Ark.Positioner className="dialog-place">
           <Ark.Content className={wide ? 'dialog dialog-wide' : 'dialog'}>
-            <header>
+            {/* No header element: outside of main it is a second banner until the page behind is hidden. */}
+            <div className="dialog-head">
               <Ark.Title>{title}</Ark.Title>
               {!firm && (
                 <Ark.CloseTrigger asChild>
                   <IconButton icon="close" label="Close" />
                 </Ark.CloseTrigger>
               )}
-            </header>
+            </div>
             {lead !== undefined && (
               <Ark.Description asChild>
                 <div className="dialog-lead">{lead}</div>
