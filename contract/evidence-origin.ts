@@ -13,9 +13,12 @@ export type OriginDoubt =
   | 'ACTION_MISSING'
   /** The series lacks a frame of a step. */
   | 'SERIES_INCOMPLETE'
-  /** The page did not learn the random challenge, or sent no frame of it in time. */
+  /** The page did not learn a step of the random challenge, or sent no frame of it in time. */
   | 'OWN_STEP_MISSING'
-  /** The selfie, an image of a movement, or a frame of the series came after the page learned the random challenge. */
+  /**
+   * The selfie, an image of a movement, or a frame of an earlier step came after the page learned a step of the random
+   * challenge.
+   */
   | 'AFTER_OWN_STEP'
   /**
    * Times of the series are impossible: a frame came before it was taken or long after, all at one moment, or in

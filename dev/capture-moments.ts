@@ -1,4 +1,4 @@
-import type { CaptureStep, ChallengeAction } from '../contract/assets.ts'
+import type { CaptureStep, ChallengeAction, OwnStepPlace } from '../contract/assets.ts'
 
 /** A moment for which the page keeps a small frame. */
 export interface Moment {
@@ -17,8 +17,8 @@ export interface Moment {
  */
 export const SHARES = {
   FRONTAL: [0, 0, 0],
-  ACTION: [0.35, 0.7, 1, 0.97, 0.45],
-  OWN_STEP: [0, 0.3, 0.7, 1, 1, 0.9],
+  ACTION: [0.35, 0.7, 1, 0.45],
+  OWN_STEP: [0.3, 0.7, 1, 0.9],
 } as const
 
 /** The page keeps frames a quarter of a second apart (web/hosted/capture/selection.ts). */
@@ -26,7 +26,7 @@ const BETWEEN_FRAMES_MS = 280,
   BETWEEN_STEPS_MS = 450,
   FIRST_MS = 600
 
-/** The moments of an obedient person from the start to the last action: 18 moments in six seconds. */
+/** The moments of an obedient person from the start to the last action: 15 moments in six seconds. */
 export function momentsOf(challenge: readonly ChallengeAction[]): Moment[] {
   const frontal = momentsOfStep('FRONTAL', SHARES.FRONTAL, FIRST_MS)
   return challenge.reduce(
@@ -35,8 +35,9 @@ export function momentsOf(challenge: readonly ChallengeAction[]): Moment[] {
   )
 }
 
-/** The moments of the random challenge, after the page learned it. */
-export const ownMoments = (toldAtMs: number): Moment[] => momentsOfStep('OWN_STEP', SHARES.OWN_STEP, toldAtMs)
+/** The moments of a step of the random challenge, after the page learned it. */
+export const ownMoments = (place: OwnStepPlace, toldAtMs: number): Moment[] =>
+  momentsOfStep(place, SHARES.OWN_STEP, toldAtMs)
 
 const momentsOfStep = (step: CaptureStep, shares: readonly number[], after: number): Moment[] =>
   shares.map((share, i) => ({

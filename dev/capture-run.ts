@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { OWN_STEPS, type ChallengeAction, type OwnStep } from '../contract/assets.ts'
+import { OWN_STEP_PLACES, OWN_STEPS, type ChallengeAction, type OwnStep } from '../contract/assets.ts'
 import { lastOf, momentsOf, ownMoments, type Moment } from './capture-moments.ts'
 import { callJson, type JsonAnswer } from './https-json.ts'
 
@@ -8,7 +8,7 @@ import { callJson, type JsonAnswer } from './https-json.ts'
 export interface CaptureMaterial {
   readonly selfie: Uint8Array
   readonly frame: (action: ChallengeAction) => Uint8Array
-  /** A small frame of the series, 160 to 640 px a side. `own` is the random challenge if the moment belongs to it. */
+  /** A small frame of the series, 160 to 640 px a side. `own` is the step of the random challenge if the moment belongs to it. */
   readonly small: (moment: Moment, own?: OwnStep) => Uint8Array
 }
 
@@ -26,18 +26,19 @@ export const hostedCall =
     callJson(target, 'POST', `/v1/hosted/verifications/${id}${path}`, body, { ...headers(), ...own })
 
 const opened = z.object({ session_id: z.string(), nonce: z.string() })
-const told = z.object({ step: z.enum(OWN_STEPS) })
+const told = z.object({ step: z.enum(OWN_STEPS), series_step: z.enum(OWN_STEP_PLACES), steps: z.int() })
 /** Small frames per call (api/routes/hosted/capture-schemas.ts). */
 const FRAMES_A_CALL = 8
-/** Time between the answer with the random challenge and its first frame, because a person reads. */
-const READING_MS = 400
+/** Time between the answer with a step of the random challenge and its first frame, because a person reads. */
+const READING_MS = 600
 
 /**
  * Runs a capture session like the hosted page (web/hosted/capture): the document, then selfie, frames and series inside
- * the session, each sent at its time, and last the random challenge. It does not submit. It takes about eight seconds.
+ * the session, each sent at its time, and last both steps of the random challenge. It does not submit. It takes about
+ * ten seconds.
  *
  * @param actions actions of the challenge, in order
- * @returns the random challenge
+ * @returns the steps of the random challenge
  * @throws if a call is rejected
  */
 export async function runCapture(
@@ -45,7 +46,7 @@ export async function runCapture(
   actions: readonly ChallengeAction[],
   document: Uint8Array,
   material: CaptureMaterial,
-): Promise<OwnStep> {
+): Promise<readonly OwnStep[]> {
   await stage(call, { type: 'DOCUMENT_FRONT' }, document, { 'capture-source': 'CAMERA' })
   const { session_id: session, nonce } = opened.parse(await done(call('/capture')))
   const openedAt = performance.now()
@@ -71,9 +72,14 @@ export async function runCapture(
     if (step === 'FRONTAL') await stage(call, { type: 'SELFIE' }, material.selfie, camera)
     else await stage(call, { type: 'LIVENESS_FRAME', action: step }, material.frame(step), camera)
   }
-  const { step: own } = told.parse(await done(call('/capture/step', undefined, headers)))
-  await send(ownMoments(elapsed() + READING_MS), own)
-  return own
+  const owns: OwnStep[] = []
+  for (let total = 1; owns.length < total;) {
+    const { step, series_step: place, steps } = told.parse(await done(call('/capture/step', undefined, headers)))
+    total = steps
+    await send(ownMoments(place, elapsed() + READING_MS), step)
+    owns.push(step)
+  }
+  return owns
 }
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')

@@ -1,3 +1,4 @@
+import { revealedSteps } from '../../db/verifications/own-steps.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import type { CheckDetail } from '../verification/check-detail.ts'
 import { withFindings } from '../../checks/results/with-findings.ts'
@@ -46,7 +47,7 @@ export async function checkFaces(
       isUnable: verification.liveness_unable,
       virtualCamera: captured?.session.virtual_camera ?? undefined,
       personBounds: models.face.embedder.thresholds,
-      ownStep: captured === undefined || captured.session.step_told_at === null ? undefined : captured.session.own_step,
+      ownSteps: captured === undefined ? [] : revealedSteps(captured.session).map(({ step }) => step),
     },
     await readPassive(models.passive, observed.selfie),
   )

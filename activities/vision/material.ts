@@ -37,7 +37,10 @@ export interface Material {
   /** The capture session of the submission, with its series. Undefined if there was none. */
   readonly capture: () => Promise<
     | {
-        readonly session: Pick<CaptureSession, 'own_step' | 'step_told_at' | 'virtual_camera'>
+        readonly session: Pick<
+          CaptureSession,
+          'own_step' | 'step_told_at' | 'second_step' | 'second_told_at' | 'virtual_camera'
+        >
         readonly series: LivenessPictures['series']
       }
     | undefined

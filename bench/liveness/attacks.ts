@@ -8,7 +8,7 @@ import { decodeImage } from '../../checks/image/image.ts'
 import { attackOf, ATTACKS, type Attack, type Loot } from '../../test/support/faces/attacks.ts'
 import { asJpeg } from '../../test/support/faces/sequence.ts'
 import { portraitOf } from '../../test/support/faces/stills.ts'
-import { OWN_STEPS, type ChallengeAction } from '../../contract/assets.ts'
+import { RANDOM_CHALLENGES, type ChallengeAction } from '../../contract/assets.ts'
 import { report } from '../report.ts'
 import { judge, POLICIES, type Outcome, type Policy } from './attempts.ts'
 import { shareOf } from './interval.ts'
@@ -23,7 +23,8 @@ const CHALLENGES: readonly (readonly ChallengeAction[])[] = [
 interface Attempt {
   readonly kind: Attack | 'PORTRAIT'
   readonly person: string
-  readonly ownStep: string
+  /** The random challenge, and how the mouth is warped. */
+  readonly ownSteps: string
   readonly outcome: Outcome
   /** For the portrait alone: whether the face match raised no doubt either. */
   readonly isMatched: boolean
@@ -48,10 +49,10 @@ export async function measureAttacks(
   const attempts: Attempt[] = []
   const note = (attempt: Attempt) => {
     attempts.push(attempt)
-    const { kind, person, ownStep, outcome } = attempt
+    const { kind, person, ownSteps, outcome } = attempt
     if (verbose)
       process.stdout.write(
-        `${kind} ${person} ${ownStep}: ${JSON.stringify(outcome.verdicts)}\n${outcome.observations.map((line) => `    ${line}\n`).join('')}`,
+        `${kind} ${person} ${ownSteps}: ${JSON.stringify(outcome.verdicts)}\n${outcome.observations.map((line) => `    ${line}\n`).join('')}`,
       )
   }
   for (const [i, file] of files.entries()) {
@@ -76,22 +77,22 @@ async function attack(
   kind: Attack,
   loot: Loot,
   seed: number,
-): Promise<{ outcome: Outcome; ownStep: string }> {
+): Promise<{ outcome: Outcome; ownSteps: string }> {
   const challenge = CHALLENGES[seed % CHALLENGES.length],
-    ownStep = OWN_STEPS[Math.floor(seed / 7) % OWN_STEPS.length],
+    ownSteps = RANDOM_CHALLENGES[Math.floor(seed / 7) % RANDOM_CHALLENGES.length],
     jaw = seed % 2 === 0
   const plan = { challenge, seed, jaw }
-  const outcome = await judge(models, challenge, ownStep, await attackOf(kind, loot, plan), () =>
-    attackOf(kind, loot, { ...plan, ownStep }),
+  const outcome = await judge(models, challenge, ownSteps, await attackOf(kind, loot, plan), () =>
+    attackOf(kind, loot, { ...plan, ownSteps }),
   )
-  return { outcome, ownStep: ownStep === 'OPEN_MOUTH' ? `${ownStep}, ${jaw ? 'jaw' : 'lips'}` : ownStep }
+  return { outcome, ownSteps: `${ownSteps.join(', then ')}, by ${jaw ? 'the jaw' : 'the lips'}` }
 }
 
 /** F1: the attacker has only the portrait of a photographed document. The document is genuine and belongs to the victim. */
 async function attackByPortrait(models: FaceModels, { still, person }: DevStill, seed: number): Promise<Attempt> {
   const document = await decodeImage(await renderSpecimen({ portrait: await asJpeg(still.image, 95), seed }), 2400)
   const portrait = await portraitOf(models, document)
-  const { outcome, ownStep } = await attack(
+  const { outcome, ownSteps } = await attack(
     models,
     'MESH',
     { still: portrait, again: portrait, stranger: portrait },
@@ -102,7 +103,7 @@ async function attackByPortrait(models: FaceModels, { still, person }: DevStill,
   const isMatched =
     assessFaceMatch(measureFacePair(printed, outcome.observed.selfie, [], bounds), bounds).verdict === 'PASS' &&
     copyFindings(printed, copySuspects(outcome.observed)).length === 0
-  return { kind: 'PORTRAIT', person, ownStep, outcome, isMatched }
+  return { kind: 'PORTRAIT', person, ownSteps, outcome, isMatched }
 }
 
 /** Shares by kind, policy and random challenge, in the terms of ISO/IEC 30107-3. Returns the missed bounds. */
@@ -128,11 +129,11 @@ function tell(attempts: readonly Attempt[], stills: number): string[] {
     ({ kind, outcome }) => kind !== 'PORTRAIT' && outcome.verdicts.CAPTURED !== undefined,
   )
   report(
-    "CAPTURED, by the session's own step, of those whose full frames passed",
+    'CAPTURED, by the random challenge, of those whose full frames passed',
     Object.fromEntries(
-      [...new Set(withSeries.map(({ ownStep }) => ownStep))].sort().map((ownStep) => {
-        const of = withSeries.filter((attempt) => attempt.ownStep === ownStep)
-        return [ownStep, shareOf(passes(of, 'CAPTURED'), of.length)]
+      [...new Set(withSeries.map(({ ownSteps }) => ownSteps))].sort().map((ownSteps) => {
+        const of = withSeries.filter((attempt) => attempt.ownSteps === ownSteps)
+        return [ownSteps, shareOf(passes(of, 'CAPTURED'), of.length)]
       }),
     ),
   )

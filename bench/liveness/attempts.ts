@@ -30,7 +30,7 @@ const BARE = { doubts: [], isUnable: false, virtualCamera: undefined } as const
 export async function judge(
   models: FaceModels,
   challenge: readonly ChallengeAction[],
-  ownStep: OwnStep | undefined,
+  ownSteps: readonly OwnStep[],
   full: MadeCapture,
   withSeries?: () => Promise<MadeCapture>,
 ): Promise<Outcome> {
@@ -40,7 +40,7 @@ export async function judge(
       challenge,
       origin: policy === 'CAPTURED' ? policy : 'DIRECT',
       isTrusted: policy === 'TRUSTED',
-      ownStep: policy === 'CAPTURED' ? ownStep : undefined,
+      ownSteps: policy === 'CAPTURED' ? ownSteps : [],
       personBounds: models.embedder.thresholds,
     }
     return assessLiveness(observed, circumstances)

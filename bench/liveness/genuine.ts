@@ -5,7 +5,7 @@ import type { FaceModels } from '../../checks/face/models.ts'
 import { decodeImage, type Image } from '../../checks/image/image.ts'
 import { captureOf, type MadeCapture } from '../../test/support/faces/sequence.ts'
 import { specimenCapture } from '../../test/support/faces/specimen-capture.ts'
-import { OWN_STEPS, type ChallengeAction, type OwnStep } from '../../contract/assets.ts'
+import { RANDOM_CHALLENGES, type ChallengeAction, type RandomChallenge } from '../../contract/assets.ts'
 import { report } from '../report.ts'
 import { judge, type Outcome } from './attempts.ts'
 import { shareOf } from './interval.ts'
@@ -14,7 +14,7 @@ import { DEV, frontalStills, openStill, spread } from './people.ts'
 interface Sequence {
   readonly challenge: readonly ChallengeAction[]
   readonly capture: MadeCapture
-  readonly ownStep?: OwnStep
+  readonly ownSteps?: RandomChallenge
 }
 
 /** Results of honest people's sequences: refused (BPCER), and among these declined as an attack. */
@@ -52,18 +52,18 @@ async function tell(
   verbose: boolean,
 ): Promise<void> {
   const outcomes: Outcome[] = []
-  for (const { challenge, ownStep, capture } of sequences) {
+  for (const { challenge, ownSteps = [], capture } of sequences) {
     const outcome = await judge(
       models,
       challenge,
-      ownStep,
+      ownSteps,
       capture,
       policy === 'CAPTURED' ? () => Promise.resolve(capture) : undefined,
     )
     outcomes.push(outcome)
     if (verbose && outcome.verdicts[policy] !== 'PASS')
       process.stdout.write(
-        `${title} ${challenge.join()} ${ownStep ?? ''}\n${outcome.observations.map((line) => `    ${line}\n`).join('')}`,
+        `${title} ${challenge.join()} ${ownSteps.join()}\n${outcome.observations.map((line) => `    ${line}\n`).join('')}`,
       )
   }
   const passed = outcomes.filter(({ verdicts }) => verdicts[policy] === 'PASS').length
@@ -159,7 +159,11 @@ async function specimens(): Promise<Sequence[]> {
   ] as const
   return Promise.all(
     challenges.flatMap((challenge) =>
-      OWN_STEPS.map(async (ownStep) => ({ challenge, ownStep, capture: await specimenCapture(challenge, ownStep) })),
+      RANDOM_CHALLENGES.map(async (ownSteps) => ({
+        challenge,
+        ownSteps,
+        capture: await specimenCapture(challenge, ownSteps),
+      })),
     ),
   )
 }
@@ -175,13 +179,13 @@ async function standInsOf(models: FaceModels, count: number): Promise<{ people: 
   for (const [i, { still }] of stills.entries()) {
     const challenge: readonly ChallengeAction[] =
       i % 2 === 0 ? ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] : ['LOOK_DOWN', 'TURN_RIGHT', 'LOOK_UP']
-    const ownStep = OWN_STEPS[i % OWN_STEPS.length]
+    const ownSteps = RANDOM_CHALLENGES[i % RANDOM_CHALLENGES.length]
     sequences.push({
       challenge,
-      ownStep,
+      ownSteps,
       capture: await captureOf(still, {
         challenge,
-        ownStep,
+        ownSteps,
         seed: 500 + i,
         turn: 29 + (i % 4) * 2,
         nod: 24 + (i % 3) * 2,

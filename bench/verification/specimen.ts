@@ -8,7 +8,7 @@ import { SPECIMEN_CAPTURE, specimenDocument, specimenFrame } from '../../dev/spe
 import { ALL_CHECKS, type Checks } from './checks.ts'
 
 const CHALLENGE = ['TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT'] as const
-const OWN_STEP = 'OPEN_MOUTH'
+const [FIRST, SECOND] = ['OPEN_MOUTH', 'SMILE'] as const
 /** From the last action to the first frame of the random challenge. */
 const READING_MS = 1_500
 
@@ -38,7 +38,13 @@ export function specimenMaterial(withSeries = false): FaceMaterial {
     capture: async () =>
       withSeries
         ? {
-            session: { own_step: OWN_STEP, step_told_at: new Date(), virtual_camera: null },
+            session: {
+              own_step: FIRST,
+              step_told_at: new Date(),
+              second_step: SECOND,
+              second_told_at: new Date(),
+              virtual_camera: null,
+            },
             series: await smallFrames(),
           }
         : undefined,
@@ -47,10 +53,12 @@ export function specimenMaterial(withSeries = false): FaceMaterial {
 }
 
 function smallFrames() {
-  const seen = momentsOf(CHALLENGE)
+  const seen = momentsOf(CHALLENGE),
+    first = ownMoments('OWN_STEP', lastOf(seen) + READING_MS),
+    second = ownMoments('SECOND_STEP', lastOf(first) + READING_MS)
   return Promise.all(
-    [...seen, ...ownMoments(lastOf(seen) + READING_MS)].map(async (moment) => {
-      const bytes = SPECIMEN_CAPTURE.small(moment, OWN_STEP)
+    [...seen, ...first, ...second].map(async (moment) => {
+      const bytes = SPECIMEN_CAPTURE.small(moment, moment.step === 'SECOND_STEP' ? SECOND : FIRST)
       return { step: moment.step, atMs: moment.atMs, bytes, image: await decodeImage(bytes) }
     }),
   )

@@ -1,4 +1,4 @@
-import type { ChallengeAction } from '../../contract/assets.ts'
+import { isOfOwnStep, type ChallengeAction } from '../../contract/assets.ts'
 import type { Face } from '../face/find-faces.ts'
 import { solve } from '../image/geometry.ts'
 import type { ObservedCapture } from './evidence.ts'
@@ -26,7 +26,7 @@ export function reliefFindings({ selfie, frames, series }: ObservedCapture): Liv
   if (frontal === undefined) return []
   const shown = [
     ...frames,
-    ...series.flatMap(({ step, face }) => (step === 'FRONTAL' || step === 'OWN_STEP' ? [] : [{ action: step, face }])),
+    ...series.flatMap(({ step, face }) => (step === 'FRONTAL' || isOfOwnStep(step) ? [] : [{ action: step, face }])),
   ]
   return NODS.flatMap((action) => {
     const { axis, sign } = DIRECTIONS[action]

@@ -29,8 +29,8 @@ export interface LivenessCircumstances {
   readonly doubts: readonly string[]
   /** The account's own app, which staff declared attested, submitted the images. */
   readonly isTrusted: boolean
-  /** The random challenge of the session, once the page has learned it. */
-  readonly ownStep: OwnStep | undefined
+  /** The steps of the session's random challenge that the page has learned, in order. */
+  readonly ownSteps: readonly OwnStep[]
   /** The person reported that they cannot do a movement. The result is a review, for any frames. */
   readonly isUnable: boolean
   /** Name of a known virtual camera, as the page reports it. */

@@ -18,15 +18,16 @@ export async function observeCapture(
 
 /**
  * Follows the face through a series. The detector costs four times the mesh. It examines only the first frame, the
- * middle one, the first two of OWN_STEP, and every frame where the face is lost. Only a few frames are embedded
+ * middle one, the first two of OWN_STEP, the first of SECOND_STEP, and every frame where the face is lost. Only a few frames are embedded
  * (series/sampling.ts). Frames without the detector have 0 `others`.
  */
 async function observeSeries(
   models: FaceModels,
   series: LivenessPictures['series'],
 ): Promise<ObservedCapture['series']> {
-  const own = series.findIndex(({ step }) => step === 'OWN_STEP')
-  const looks = new Set([0, Math.floor(series.length / 2), ...(own < 0 ? [] : [own, own + 1])])
+  const own = series.findIndex(({ step }) => step === 'OWN_STEP'),
+    second = series.findIndex(({ step }) => step === 'SECOND_STEP')
+  const looks = new Set([0, Math.floor(series.length / 2), ...(own < 0 ? [] : [own, own + 1]), second])
   const followed: Omit<ObservedCapture['series'][number], 'embedding'>[] = []
   let before: Face | undefined
   for (const [i, { step, atMs, image }] of series.entries()) {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { CaptureStep } from '../../contract/assets.ts'
+import { isOfOwnStep, type CaptureStep } from '../../contract/assets.ts'
 import type { Db } from '../pool.ts'
-import { findCapture, type CaptureProof, type Refused } from './capture.ts'
+import { findCapture, type CaptureProof, type OpenCaptureSession, type Refused } from './capture.ts'
 import { MAX_CAPTURE_FRAMES, OWN_STEP_SOONEST_MS, OWN_STEP_WITHIN_MS } from './capture-limits.ts'
 import { lockFlow } from './hosted-devices.ts'
 import { countStaged, StagedFull, type StagedBounds } from './staged.ts'
@@ -26,9 +26,9 @@ export type FrameStaging =
   | { readonly kind: 'other'; readonly index: number }
 
 /**
- * Adds frames to a session's series. A repeated frame adds nothing. Frames of the session's random challenge are
+ * Adds frames to a session's series. A repeated frame adds nothing. Frames of a step of the random challenge are
  * accepted only after the page learned it, from {@link OWN_STEP_SOONEST_MS} to {@link OWN_STEP_WITHIN_MS} after that.
- * Then no others are accepted (closed), so earlier frames are fixed.
+ * Then no frames of earlier steps are accepted (closed), so they are fixed.
  *
  * @param virtualCamera name of a known virtual camera of the page. It stays with the session even if another camera
  * follows
@@ -61,11 +61,9 @@ export const stageFrames = (
       if (other >= 0) return { kind: 'other', index: other }
       const added = frames.filter((frame, i) => before(frame, i) === undefined)
       if (known.length + added.length > MAX_CAPTURE_FRAMES) return { kind: 'full' }
-      if (session.stepAgeMs !== null && added.some(({ step }) => step !== 'OWN_STEP')) return { kind: 'closed' }
-      if (added.some(({ step }) => step === 'OWN_STEP')) {
-        if (session.stepAgeMs === null || session.stepAgeMs < OWN_STEP_SOONEST_MS) return { kind: 'early' }
-        if (session.stepAgeMs > OWN_STEP_WITHIN_MS) return { kind: 'late' }
-      }
+      const refusals = added.map(({ step }) => refusalOf(step, session))
+      const refused = REFUSALS.find((refusal) => refusals.includes(refusal))
+      if (refused !== undefined) return { kind: refused }
       if (virtualCamera !== undefined)
         await trx
           .updateTable('capture_session')
@@ -99,6 +97,20 @@ export const stageFrames = (
       if (error instanceof StagedFull) return { kind: 'account-full' }
       throw error
     })
+
+/** Why a frame comes at the wrong time. The first one that applies is the answer. */
+const REFUSALS = ['closed', 'early', 'late'] as const
+
+function refusalOf(
+  step: CaptureStep,
+  { stepAgeMs, secondAgeMs }: Pick<OpenCaptureSession, 'stepAgeMs' | 'secondAgeMs'>,
+): (typeof REFUSALS)[number] | undefined {
+  if (step !== 'SECOND_STEP' && secondAgeMs !== null) return 'closed'
+  if (!isOfOwnStep(step)) return stepAgeMs === null ? undefined : 'closed'
+  const ageMs = step === 'OWN_STEP' ? stepAgeMs : secondAgeMs
+  if (ageMs === null || ageMs < OWN_STEP_SOONEST_MS) return 'early'
+  return ageMs > OWN_STEP_WITHIN_MS ? 'late' : undefined
+}
 
 /** Whether another frame has this frame's time. Old frames have no digest, so only their step is compared. */
 const isOther = (

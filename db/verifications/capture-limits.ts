@@ -8,10 +8,13 @@ export const MAX_CAPTURE_SESSIONS = 6
 export const MAX_CAPTURE_FRAMES = 24
 export const MAX_CAPTURE_FRAME_BYTES = 64 * 1024
 
-/** The time that the page shows for the session's random challenge. */
+/** The time that the page shows for each step of the session's random challenge. */
 export const OWN_STEP_MS = 15_000
 /** A frame of it must arrive within this time after the page learned the challenge, because the line may be bad. */
 export const OWN_STEP_WITHIN_MS = OWN_STEP_MS + 10_000
+
+/** Frames of the first step that reveal the second one. One frame shows no movement. */
+export const OWN_STEP_FRAMES = 2
 
 /** A person needs longer to read it and to do it. An earlier answer existed before. The page counts down for 3 s. */
 export const OWN_STEP_SOONEST_MS = 1_000

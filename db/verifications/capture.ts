@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { OWN_STEPS, type OwnStep } from '../../contract/assets.ts'
+import { OWN_STEP_PLACES, type OwnStep, type OwnStepPlace } from '../../contract/assets.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
-import { CAPTURE_TTL_MS, MAX_CAPTURE_SESSIONS } from './capture-limits.ts'
+import { CAPTURE_TTL_MS, MAX_CAPTURE_SESSIONS, OWN_STEP_FRAMES } from './capture-limits.ts'
+import { drawChallenge } from './own-steps.ts'
 import type { CaptureFrame, CaptureSession } from './schema.ts'
 import { paceFault, type PaceFault } from './series-pace.ts'
 import { countStaged } from './staged.ts'
@@ -76,13 +77,15 @@ export const openCapture = (db: Db, verificationId: string, device?: string): Pr
         .execute()
     if (replaced.length > 0) await countStaged(trx, verification)
     const nonce = randomBytes(32).toString('base64url')
+    const [first, second] = drawChallenge()
     const session = await trx
       .insertInto('capture_session')
       .values({
         id: newId('capture'),
         verification_id: verificationId,
         nonce_hash: hashOf(nonce),
-        own_step: OWN_STEPS[randomInt(OWN_STEPS.length)],
+        own_step: first,
+        second_step: second,
         expires_at: sql<Date>`clock_timestamp() + ${CAPTURE_TTL_MS} * interval '1 millisecond'`,
       })
       .returningAll()
@@ -90,8 +93,11 @@ export const openCapture = (db: Db, verificationId: string, device?: string): Pr
     return { kind: 'opened', session, nonce, replacedKeys: replaced.map(({ object_key: key }) => key) }
   })
 
-/** An open session. Milliseconds since its random challenge was shown, by the database's clock. */
-export type OpenCaptureSession = CaptureSession & { readonly stepAgeMs: number | null }
+/** An open session. Milliseconds since each step of its random challenge was revealed, by the database's clock. */
+export type OpenCaptureSession = CaptureSession & {
+  readonly stepAgeMs: number | null
+  readonly secondAgeMs: number | null
+}
 
 /**
  * Finds the session of a page, in the caller's transaction, which holds the verification's lock. So it neither ends nor
@@ -107,16 +113,20 @@ export async function findCapture(
     .selectAll()
     .select([
       sql<boolean>`expires_at <= clock_timestamp()`.as('is_over'),
-      sql<number | null>`(extract(epoch from clock_timestamp() - step_told_at) * 1000)::float8`.as('step_age_ms'),
+      ageInMs('step_told_at').as('step_age_ms'),
+      ageInMs('second_told_at').as('second_age_ms'),
     ])
     .where('id', '=', sessionId)
     .where('verification_id', '=', verificationId)
     .executeTakeFirst()
   if (row === undefined || !timingSafeEqual(row.nonce_hash, hashOf(nonce))) return 'unknown'
-  const { is_over: isOver, step_age_ms: stepAgeMs, ...session } = row
+  const { is_over: isOver, step_age_ms: stepAgeMs, second_age_ms: secondAgeMs, ...session } = row
   if (session.ended_at !== null) return session.end_reason === 'REPLACED' ? 'replaced' : 'expired'
-  return isOver ? 'expired' : { ...session, stepAgeMs }
+  return isOver ? 'expired' : { ...session, stepAgeMs, secondAgeMs }
 }
+
+const ageInMs = (column: 'step_told_at' | 'second_told_at') =>
+  sql<number | null>`(extract(epoch from clock_timestamp() - ${sql.ref(column)}) * 1000)::float8`
 
 /** Whether a page shows the session of a verification's submission. */
 export async function isSubmittedCapture(
@@ -135,15 +145,25 @@ export async function isSubmittedCapture(
 }
 
 export type StepTelling =
-  | { readonly kind: 'told'; readonly step: OwnStep; /** Age in ms. */ readonly ageMs: number }
+  | {
+      readonly kind: 'told'
+      readonly step: OwnStep
+      /** The step of the series that its frames must name. */
+      readonly place: OwnStepPlace
+      /** How many steps the random challenge has. */
+      readonly total: number
+      /** Age in ms. */
+      readonly ageMs: number
+    }
   /** `fault`: all assets are staged, but the series is not what a page filmed. */
   | { readonly kind: 'early'; readonly fault?: PaceFault }
   | Refused
 
 /**
- * Reveals the session's random challenge, and records when. It requires that the selfie and all requested actions are
- * staged from the camera in this session, and that its series shows them at a plausible pace (paceFault). A repeated
- * call returns the same, and the time continues. The lock of the verification blocks frames and assets meanwhile.
+ * Reveals the next step of the session's random challenge, and records when. The first one requires that the selfie and
+ * all requested actions are staged from the camera in this session, and that its series shows them at a plausible pace
+ * (paceFault). The second one requires frames of the first. Until then a repeated call returns the same step, and the
+ * time continues. The lock of the verification blocks frames and assets meanwhile.
  */
 export const tellOwnStep = (
   db: Db,
@@ -156,12 +176,25 @@ export const tellOwnStep = (
     if (standing !== 'OPEN') return { kind: 'refused', standing }
     const session = await findCapture(trx, verificationId, proof)
     if (typeof session === 'string') return { kind: session }
-    if (session.stepAgeMs !== null) return { kind: 'told', step: session.own_step, ageMs: session.stepAgeMs }
+    const { id, own_step: first, second_step: second, stepAgeMs, secondAgeMs } = session
+    const told = (at: 0 | 1, ageMs: number): StepTelling => ({
+      kind: 'told',
+      step: at === 1 && second !== null ? second : first,
+      place: OWN_STEP_PLACES[at],
+      total: second === null ? 1 : 2,
+      ageMs,
+    })
+    if (secondAgeMs !== null) return told(1, secondAgeMs)
+    if (stepAgeMs !== null) {
+      if (second === null || !(await isAnswered(trx, id))) return told(0, stepAgeMs)
+      await noteTold(trx, id, 'second_told_at')
+      return told(1, 0)
+    }
     const staged = await trx
       .selectFrom('asset')
       .select(['type', 'action'])
       .where('verification_id', '=', verificationId)
-      .where('capture_session_id', '=', session.id)
+      .where('capture_session_id', '=', id)
       .where('source', '=', 'CAMERA')
       .execute()
     const isComplete =
@@ -171,18 +204,33 @@ export const tellOwnStep = (
     const series = await trx
       .selectFrom('capture_frame')
       .select(['step', 'at_ms', 'received_at'])
-      .where('session_id', '=', session.id)
+      .where('session_id', '=', id)
       .orderBy('at_ms')
       .execute()
     const fault = paceFault(session.opened_at, verification.challenge, series)
     if (fault !== undefined) return { kind: 'early', fault }
-    await trx
-      .updateTable('capture_session')
-      .set({ step_told_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', session.id)
-      .execute()
-    return { kind: 'told', step: session.own_step, ageMs: 0 }
+    await noteTold(trx, id, 'step_told_at')
+    return told(0, 0)
   })
+
+const noteTold = (trx: Db, sessionId: string, column: 'step_told_at' | 'second_told_at') =>
+  trx
+    .updateTable('capture_session')
+    .set({ [column]: sql<Date>`clock_timestamp()` })
+    .where('id', '=', sessionId)
+    .execute()
+
+/** Whether enough frames of the first step have arrived. */
+async function isAnswered(trx: Db, sessionId: string): Promise<boolean> {
+  const frames = await trx
+    .selectFrom('capture_frame')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('step', '=', 'OWN_STEP')
+    .limit(OWN_STEP_FRAMES)
+    .execute()
+  return frames.length >= OWN_STEP_FRAMES
+}
 
 /** Finds the open session, or that of the submission, with its series in the order of the page's times. */
 export async function findEvidence(

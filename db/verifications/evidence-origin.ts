@@ -1,3 +1,4 @@
+import { isOfOwnStep, type OwnStepPlace } from '../../contract/assets.ts'
 import type { EvidenceOrigin, OriginDoubt } from '../../contract/evidence-origin.ts'
 import { CLOCK_DRIFT_MS, MAX_STEPS_TOLD_BEFORE, OWN_STEP_WITHIN_MS } from './capture-limits.ts'
 import type { Asset, CaptureFrame, CaptureSession, Verification } from './schema.ts'
@@ -32,8 +33,12 @@ export function evidenceOrigin({ verification, assets, capture, earlier, takeove
     return { origin: 'DIRECT', doubts: takeovers > 0 ? ['NO_SESSION', 'TAKEN_OVER'] : ['NO_SESSION'] }
   const { session, frames } = capture
   const faces = assets.filter(({ type }) => type === 'SELFIE' || type === 'LIVENESS_FRAME')
-  const own = frames.filter(({ step }) => step === 'OWN_STEP')
-  const told = session.step_told_at
+  const { step_told_at: told, second_step: second, second_told_at: secondTold } = session
+  const isAnswered = (place: OwnStepPlace, revealed: Date | null): boolean =>
+    revealed !== null &&
+    frames.some(
+      ({ step, received_at: at }) => step === place && at.getTime() - revealed.getTime() <= OWN_STEP_WITHIN_MS,
+    )
   const used = new Set(earlier.flatMap(({ frame_digests: digests }) => digests.map((digest) => digest.toString('hex'))))
   const doubts: [OriginDoubt, boolean][] = [
     ['FILE_PICKED', faces.some(({ source }) => source !== 'CAMERA')],
@@ -43,15 +48,13 @@ export function evidenceOrigin({ verification, assets, capture, earlier, takeove
       'SERIES_INCOMPLETE',
       ['FRONTAL', ...verification.challenge].some((asked) => !frames.some(({ step }) => step === asked)),
     ],
-    [
-      'OWN_STEP_MISSING',
-      told === null || !own.some(({ received_at: at }) => at.getTime() - told.getTime() <= OWN_STEP_WITHIN_MS),
-    ],
+    ['OWN_STEP_MISSING', !isAnswered('OWN_STEP', told) || (second !== null && !isAnswered('SECOND_STEP', secondTold))],
     [
       'AFTER_OWN_STEP',
       told !== null &&
         (faces.some(({ created_at: at }) => at > told) ||
-          frames.some(({ step, received_at: at }) => step !== 'OWN_STEP' && at > told)),
+          frames.some(({ step, received_at: at }) => !isOfOwnStep(step) && at > told) ||
+          frames.some(({ step, received_at: at }) => step === 'OWN_STEP' && secondTold !== null && at > secondTold)),
     ],
     ['TIMES_IMPLAUSIBLE', !arePlausible(session, verification.challenge, frames)],
     ['SERIES_REUSED', frames.some(({ digest }) => digest !== null && used.has(digest.toString('hex')))],

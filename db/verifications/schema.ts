@@ -94,10 +94,14 @@ export interface CaptureSessionTable {
   id: string
   verification_id: string
   nonce_hash: Buffer
+  /** The first step of the random challenge. */
   own_step: OwnStep
+  /** The second one. Null in sessions of before it existed. */
+  second_step: OwnStep | null
   opened_at: CreatedAt
   expires_at: Date
   step_told_at: Date | null
+  second_told_at: Date | null
   ended_at: Date | null
   end_reason: 'REPLACED' | 'SUBMITTED' | 'EXPIRED' | null
   /** A name from the service's own list (checks/liveness/virtual-cameras.ts). */

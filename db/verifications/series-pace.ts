@@ -1,4 +1,4 @@
-import type { CaptureStep, ChallengeAction } from '../../contract/assets.ts'
+import { isOfOwnStep, type CaptureStep, type ChallengeAction } from '../../contract/assets.ts'
 import { CLOCK_DRIFT_MS, SERIES_LATE_MS, STEP_MS } from './capture-limits.ts'
 import type { CaptureFrame } from './schema.ts'
 
@@ -31,7 +31,7 @@ export function paceFault(
   frames: readonly PacedFrame[],
 ): PaceFault | undefined {
   const asked: readonly CaptureStep[] = ['FRONTAL', ...challenge]
-  const before = frames.filter(({ step }) => step !== 'OWN_STEP')
+  const before = frames.filter(({ step }) => !isOfOwnStep(step))
   if (asked.some((step) => !before.some((frame) => frame.step === step))) return 'STEP_MISSING'
   const started = before.filter(({ step }, i) => step !== before[i - 1]?.step).map(({ step }) => step)
   if (started.length !== asked.length || started.some((step, i) => step !== asked[i])) return 'ORDER'

@@ -86,12 +86,11 @@ for (const [action, { end, held, back }] of Object.entries(MOVEMENTS) as [
     await photograph(held[1]),
     await photograph(back),
   ]
-  const [away, farther, , almost, home] = SHARES.ACTION
+  const [away, farther, , home] = SHARES.ACTION
   const images = [
     between(selfie, ending, away, { noise: NOISE, seed: 11 }),
     between(selfie, ending, farther, { noise: NOISE, seed: 12 }),
     between(from, to, held[2], { noise: NOISE, seed: 13 }),
-    between(front, from, almost, { noise: NOISE, seed: 14 }),
     between(front, returning, home, { noise: NOISE, seed: 15 }),
   ]
   for (const [i, image] of images.entries()) await writeSmall(pictureName(action, i + 1), image)

@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CaptureStep, ChallengeAction, OwnStep } from '../../contract/assets.ts'
+import {
+  isOfOwnStep,
+  type CaptureStep,
+  type ChallengeAction,
+  type OwnStep,
+  type OwnStepPlace,
+} from '../../contract/assets.ts'
 import type { CaptureMaterial } from '../capture-run.ts'
 
 const readPicture = (name: string): Buffer => readFileSync(join(import.meta.dirname, `${name}.jpg`))
 const kebab = (step: string): string => step.toLowerCase().replaceAll('_', '-')
 
 /** File name of a small frame of a step below `series/`, with `index` from 1 on. */
-export const pictureName = (step: Exclude<CaptureStep, 'OWN_STEP'> | OwnStep, index: number): string =>
+export const pictureName = (step: Exclude<CaptureStep, OwnStepPlace> | OwnStep, index: number): string =>
   `${kebab(step)}-${index}`
 
 /** The full frame of an action. */
@@ -24,7 +30,7 @@ export const SPECIMEN_CAPTURE: CaptureMaterial = {
   },
   frame: specimenFrame,
   small: ({ step, index }, own) => {
-    if (step !== 'OWN_STEP') return readPicture(join('series', pictureName(step, index)))
+    if (!isOfOwnStep(step)) return readPicture(join('series', pictureName(step, index)))
     if (own === undefined) throw new Error('the moment of a random challenge needs the challenge')
     return readPicture(join('series', pictureName(own, index)))
   },

@@ -69,10 +69,11 @@ describe('attacks on the series of a capture session', () => {
       'a refused frame was stored',
     )
     assert.equal(
-      (await walk.frames(session, walk.frame('OWN_STEP', walk.elapsed(session)))).status,
+      (await walk.frames(session, ...walk.answer(session, 'OWN_STEP'))).status,
       201,
       'the answer is still accepted',
     )
+    await walk.answerStep(session)
     await walk.submit(session.id)
     assert.deepEqual(await walk.originOf(session.id), { origin: 'CAPTURED', doubts: [], unable: false })
   })
@@ -187,16 +188,50 @@ describe('attacks on the series of a capture session', () => {
         session = await walk.again(session)
       }
     }
-    await walk.answerStep(session)
+    await walk.answerBoth(session)
     await walk.submit(session.id)
     assert.deepEqual((await walk.originOf(session.id)).doubts, ['STEP_TOLD_OFTEN'])
+  })
+
+  it('answering the first step alone, or both before the second is revealed: the evidence is incomplete', async () => {
+    const session = await shown()
+    await walk.step(session)
+    await sleep(1_020)
+    const [one, two] = walk.answer(session, 'OWN_STEP')
+    for (const both of [[one, walk.frame('SECOND_STEP', walk.elapsed(session))], walk.answer(session, 'SECOND_STEP')])
+      assert.equal((await walk.frames(session, ...both)).code, 'CAPTURE_STEP_EARLY')
+    assert.deepEqual(
+      (await framesOf(session.id)).filter(({ step }) => /STEP/.test(step)),
+      [],
+      'none of the call is stored',
+    )
+    assert.equal((await walk.frames(session, one, two)).status, 201)
+    await walk.submit(session.id)
+    assert.deepEqual(await walk.originOf(session.id), { origin: 'DIRECT', doubts: ['OWN_STEP_MISSING'], unable: false })
+  })
+
+  it('sending another answer to the first step once the second is known: it is refused, and what arrived in time counts', async () => {
+    const session = await shown()
+    await walk.answerStep(session)
+    const { series_step: place } = (await walk.step(session)).json
+    assert.equal(place, 'SECOND_STEP')
+    await sleep(1_020)
+    const at = walk.elapsed(session)
+    for (const given of [
+      [walk.frame('OWN_STEP', at, other)],
+      [walk.frame('SECOND_STEP', at), walk.frame('OWN_STEP', at - 9, other)],
+    ])
+      assert.equal((await walk.frames(session, ...given)).code, 'CAPTURE_STEP_LATE')
+    await walk.answerStep(session)
+    await walk.submit(session.id)
+    assert.deepEqual(await walk.originOf(session.id), { origin: 'CAPTURED', doubts: [], unable: false })
   })
 
   it('replaying the series of an earlier session: the service recognises its frames', async () => {
     const session = await walk.again(await shown())
     await walk.stageAll(session)
     await walk.showSeries(session)
-    await walk.answerStep(session)
+    await walk.answerBoth(session)
     await walk.submit(session.id)
     assert.deepEqual(await walk.originOf(session.id), { origin: 'DIRECT', doubts: ['SERIES_REUSED'], unable: false })
   })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { RANDOM_CHALLENGES } from '../../contract/assets.ts'
 import { open } from '../../encryption/seal.ts'
 import { capturePlace, findEvidence } from '../../db/verifications/capture.ts'
 import { call, create, CREATE_BODY, type TestApi } from '../support/api.ts'
@@ -38,13 +39,17 @@ describe('capture sessions', () => {
       frames: 9,
       frames_left: 15,
     })
-    assert.match(await walk.answerStep(session), /^(OPEN_MOUTH|CLOSE_EYES|SMILE)$/)
+    const asked = await walk.answerBoth(session)
+    assert.ok(
+      RANDOM_CHALLENGES.some((known) => known.join() === asked.join()),
+      asked.join(),
+    )
     assert.equal((await submit(id)).status, 201)
     assert.deepEqual(await originOf(id), { origin: 'CAPTURED', doubts: [], unable: false })
     const { session: kept, frames: series } = (await findEvidence(api.db, id)) ?? assert.fail()
     assert.deepEqual(
       [kept.end_reason, series.map((of) => of.step).filter((of, i, all) => of !== all[i - 1])],
-      ['SUBMITTED', ['FRONTAL', ...actions, 'OWN_STEP']],
+      ['SUBMITTED', ['FRONTAL', ...actions, 'OWN_STEP', 'SECOND_STEP']],
     )
     const { data_key: wrapped } = await api.db
       .selectFrom('verification')
@@ -73,7 +78,7 @@ describe('capture sessions', () => {
       await stage(session.id, { type: 'DOCUMENT_FRONT' }, session.header)
       await stageFaces(session)
       await walk.showSeries(session)
-      await walk.answerStep(session)
+      await walk.answerBoth(session)
       await spoil(session)
       await submit(session.id)
       assert.deepEqual(await originOf(session.id), { origin: 'DIRECT', doubts, unable: false })
@@ -139,15 +144,16 @@ describe('capture sessions', () => {
     for (let i = 0; i < 60; i++) {
       await api.db.deleteFrom('capture_session').where('verification_id', '=', String(json.id)).execute()
       await opened(String(json.id))
-      const { own_step: own } = await api.db
+      const { own_step: first, second_step: second } = await api.db
         .selectFrom('capture_session')
-        .select('own_step')
+        .select(['own_step', 'second_step'])
         .where('verification_id', '=', String(json.id))
         .executeTakeFirstOrThrow()
+      const own = `${first},${String(second)}`
       drawn.set(own, (drawn.get(own) ?? 0) + 1)
     }
-    assert.equal(drawn.size, 3)
-    assert.ok(Math.min(...drawn.values()) >= 5) // below that once in fifty thousand runs
+    assert.deepEqual([...drawn.keys()].sort(), RANDOM_CHALLENGES.map((steps) => steps.join()).sort())
+    assert.ok(Math.min(...drawn.values()) >= 3) // below that once in ten thousand runs
   })
 
   it('accept only their own nonce: no other one, none of another verification, no old one', async () => {

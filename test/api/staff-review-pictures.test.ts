@@ -62,13 +62,19 @@ describe('the review console: personal data and who sees it', () => {
     const [theirs] = await aCaptureSeries(api.db, api.deps.objects, foreign.id)
     const capture = (await ask(reviewer, 'GET', `reviews/${own.id}`)).json.capture as {
       origin: string
-      own_step: string
-      own_step_at_ms: number
+      own_steps: object[]
       frames: { id: string; step: string; at_ms: number }[]
     }
     assert.deepEqual(
-      [capture.origin, capture.own_step, capture.own_step_at_ms, capture.frames.map(({ id }) => id)],
-      ['CAPTURED', 'SMILE', 21_000, frames],
+      [capture.origin, capture.own_steps, capture.frames.map(({ id }) => id)],
+      [
+        'CAPTURED',
+        [
+          { step: 'SMILE', series_step: 'OWN_STEP', revealed_at_ms: 21_000 },
+          { step: 'OPEN_MOUTH', series_step: 'SECOND_STEP', revealed_at_ms: 25_000 },
+        ],
+        frames,
+      ],
     )
     assert.equal(said(await ask(reviewer, 'GET', `reviews/${own.id}/assets/${frames[0]}`)), 'CLAIM_NEEDED')
     await claim(reviewer, own.id)

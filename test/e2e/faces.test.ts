@@ -4,10 +4,10 @@ import { decodeImage } from '../../checks/image/image.ts'
 import { hostedCall, runCapture, type CaptureMaterial } from '../../dev/capture-run.ts'
 import { renderSpecimen } from '../../dev/specimen/generate.ts'
 import { SPECIMEN_CAPTURE } from '../../dev/specimen/pictures.ts'
-import { OWN_STEPS, type ChallengeAction } from '../../contract/assets.ts'
+import { isOfOwnStep, type ChallengeAction } from '../../contract/assets.ts'
 import { attacksOf, type Attack } from '../support/faces/attacks.ts'
 import type { Still } from '../support/faces/depth.ts'
-import { materialOf, mirrored } from '../support/faces/material.ts'
+import { EACH_OWN_STEP, materialOf, mirrored } from '../support/faces/material.ts'
 import { asJpeg } from '../support/faces/sequence.ts'
 import { portraitOf, stillOf } from '../support/faces/stills.ts'
 import { IS_NIGHTLY } from '../support/nightly.ts'
@@ -119,7 +119,7 @@ describe('faces and liveness, end to end', function () {
     again = still,
     stranger = still,
   ) => {
-    const owns = way === 'CAPTURED' ? OWN_STEPS : []
+    const owns = way === 'CAPTURED' ? EACH_OWN_STEP : []
     return materialOf(await attacksOf(kind, { still, again, stranger }, { challenge: actions, seed: 7 }, owns))
   }
 
@@ -179,7 +179,7 @@ describe('faces and liveness, end to end', function () {
         frame: (action) => SPECIMEN_CAPTURE.frame(turned(actions)[actions.indexOf(action)]),
         small: (moment, own) =>
           SPECIMEN_CAPTURE.small(
-            moment.step === 'FRONTAL' || moment.step === 'OWN_STEP'
+            moment.step === 'FRONTAL' || isOfOwnStep(moment.step)
               ? moment
               : { ...moment, step: turned(actions)[actions.indexOf(moment.step)] },
             own,
@@ -194,7 +194,7 @@ describe('faces and liveness, end to end', function () {
       material: {
         ...SPECIMEN_CAPTURE,
         small: (moment, own) =>
-          SPECIMEN_CAPTURE.small(moment.step === 'OWN_STEP' ? moment : { ...moment, index: 3 }, own),
+          SPECIMEN_CAPTURE.small(isOfOwnStep(moment.step) ? moment : { ...moment, index: 3 }, own),
       },
     }))
     const [{ record }] = await Promise.all([
@@ -214,6 +214,17 @@ describe('faces and liveness, end to end', function () {
       document: specimen('passport'),
       material: await attacked('TWO_PERSONS', actions, way, still, still, stranger),
     }))
+  })
+
+  it('never approves an open mouth for both steps of the random challenge', async () => {
+    const { record, origin } = await verify('CAPTURED', async () => ({
+      document: specimen('passport'),
+      material: {
+        ...SPECIMEN_CAPTURE,
+        small: (moment, own) => SPECIMEN_CAPTURE.small(moment, own && 'OPEN_MOUTH'),
+      },
+    }))
+    assert.deepEqual([record.status, record.reason_codes, origin], ['REVIEW', ['LIVENESS_LOW'], 'CAPTURED'])
   })
 
   it('never approves the random challenge of another session', async () => {

@@ -197,6 +197,10 @@ describe('capture in Chromium', () => {
       }
     })
     const refusal = (status: number, code: string): [number, unknown] => [status, { error: { code } }]
+    const told = (step: string, series_step: string): [number, unknown] => [
+      201,
+      { step, series_step, steps: 2, answer_within_ms: 15_000 },
+    ]
 
     it('sends the series with its times, in portions, through a short failure, and requests the random challenge afterwards', async () => {
       const { page } = await open([{ show: 'front', seconds: 10 }])
@@ -206,16 +210,21 @@ describe('capture in Chromium', () => {
         [201, { frames: 8, frames_left: 16 }],
         [201, { frames: 14, frames_left: 10 }],
       ]
-      answers['/step'] = [[201, { step: 'SMILE', answer_within_ms: 15_000 }]]
+      answers['/step'] = [told('SMILE', 'OWN_STEP'), told('OPEN_MOUTH', 'SECOND_STEP')]
       assert.equal(await call(page, 'openSession', 'ver_1', false), 'cap_1')
       await call(page, 'face', 'FRONTAL', false)
       await call(page, 'face', 'TURN_LEFT', false)
-      assert.equal(await call(page, 'askStep'), 'SMILE 15000')
+      assert.equal(await call(page, 'askStep'), 'SMILE OWN_STEP 15000')
       await call(page, 'face', 'OWN_STEP', false)
+      assert.equal(await call(page, 'askStep'), 'OPEN_MOUTH SECOND_STEP 15000, the last one')
+      await call(page, 'face', 'OWN_STEP', false, undefined, 'SECOND_STEP')
       assert.equal(await call(page, 'flush'), undefined)
 
       const frames = calls.slice(2).flatMap(({ body }) => body?.frames ?? [])
-      assert.deepEqual([...new Set(frames.map(({ step }) => step))], ['FRONTAL', 'TURN_LEFT', 'OWN_STEP'])
+      assert.deepEqual(
+        [...new Set(frames.map(({ step }) => step))],
+        ['FRONTAL', 'TURN_LEFT', 'OWN_STEP', 'SECOND_STEP'],
+      )
       const times = frames.map(({ at_ms }) => at_ms)
       assert.ok(
         times.every((at, i) => Number.isInteger(at) && at >= 0 && at < 120_000 && (i === 0 || at > times[i - 1])),
@@ -233,8 +242,10 @@ describe('capture in Chromium', () => {
           ((document.querySelector('video') as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()[0].label,
       )
       assert.ok(label !== '' && calls.every(({ route, body }) => route !== '/frames' || body?.camera === label), label)
-      const step = calls.findIndex(({ route }) => route === '/step')
-      assert.ok(calls.slice(step).every(({ body }) => (body?.frames ?? []).every((frame) => frame.step === 'OWN_STEP')))
+      const [first, second] = calls.flatMap(({ route }, i) => (route === '/step' ? [i] : []))
+      const sent = (from: number, to?: number) =>
+        new Set(calls.slice(from, to).flatMap(({ body }) => (body?.frames ?? []).map(({ step }) => step)))
+      assert.deepEqual([...sent(first, second), ...sent(second)], ['OWN_STEP', 'SECOND_STEP'])
     })
 
     it('continues after a reload, and starts again on request', async () => {

@@ -82,16 +82,21 @@ describe('the review console, in a browser: liveness', () => {
     assert.equal(await panel.getByText('does not prove').count(), 0)
     assert.deepEqual(await panel.locator('.doubts li').allInnerTexts(), [
       'a photo was uploaded from the device',
-      'a photo was retaken after the random challenge was known',
+      'a photo or frame came after a later step was known',
     ])
-    await panel
-      .getByText('The random challenge: smile, revealed after 21.0 s, last frame received 3.2 s later.')
-      .waitFor()
+    for (const words of [
+      'Random challenge, step 1: smile, revealed after 21.0 s, last frame received 3.2 s later.',
+      'Random challenge, step 2: open the mouth, revealed after 25.0 s, last frame received 4.6 s later.',
+    ])
+      await panel.getByText(words).waitFor()
     await panel.getByText(/^Capture series/).click()
-    await panel.locator('.series img').nth(4).waitFor()
+    await panel.locator('.series img').nth(5).waitFor()
     const steps = await panel.locator('.series li p').allInnerTexts()
-    assert.equal(steps.length, 5)
-    assert.ok(/^Frontal\s+2\.0 s$/.test(steps[0]) && /^Random challenge\s+23\.6 s$/.test(steps[4]), steps.join())
+    assert.equal(steps.length, 6)
+    assert.ok(
+      /^Frontal\s+2\.0 s$/.test(steps[0]) && /^Random challenge, step 1\s+23\.6 s$/.test(steps[4]),
+      steps.join(),
+    )
     await keep(page, 'console-series-strip')
   })
 

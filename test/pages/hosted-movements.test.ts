@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { OWN_STEP_PLACES } from '../../contract/assets.ts'
 import { call, create, type TestApi } from '../support/api.ts'
 import { assertAccessible, keepScreenshot, launchBrowser } from '../support/browser.ts'
 import { anAccount } from '../support/factories.ts'
@@ -92,6 +93,10 @@ describe('movements in front of the hosted flow’s camera', () => {
       .execute()
     const { json } = await call(api, 'GET', `/v1/hosted/verifications/${id}`)
     const order = series.map(({ step }) => step).filter((step, i, all) => step !== all[i - 1])
-    assert.deepEqual(order, ['FRONTAL', ...(json.liveness_challenge as { actions: string[] }).actions, 'OWN_STEP'])
+    assert.deepEqual(order, [
+      'FRONTAL',
+      ...(json.liveness_challenge as { actions: string[] }).actions,
+      ...OWN_STEP_PLACES,
+    ])
   })
 })

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { OWN_STEP_SOONEST_MS, STEP_MS } from '../../db/verifications/capture-limits.ts'
+import { OWN_STEP_FRAMES, OWN_STEP_SOONEST_MS, STEP_MS } from '../../db/verifications/capture-limits.ts'
 import { call, create, startApi, type Answer, type TestApi } from './api.ts'
 import { anAccount } from './factories.ts'
 import { picture } from './image-bytes.ts'
@@ -71,12 +71,21 @@ function captureWalk(api: TestApi, key: string, { jpeg, small }: { readonly jpeg
         await made(walk.frames(session, frame(step, at - 20, picture(step)), frame(step, at, picture(step))))
       }
     },
-    /** Requests the random challenge, and answers it after a moment. */
+    /** Requests a step of the random challenge, and answers it after a moment. */
     async answerStep(session: WalkedSession): Promise<string> {
       const { json } = await made(walk.step(session))
       await sleep(OWN_STEP_SOONEST_MS + 20)
-      await made(walk.frames(session, frame('OWN_STEP', walk.elapsed(session))))
+      await made(walk.frames(session, ...walk.answer(session, String(json.series_step))))
       return String(json.step)
+    },
+    /** The frames of an answer. */
+    answer(session: WalkedSession, place: string): object[] {
+      const at = walk.elapsed(session)
+      return Array.from({ length: OWN_STEP_FRAMES }, (_, i) => frame(place, at - OWN_STEP_FRAMES + 1 + i))
+    },
+    /** Requests and answers both steps, one after the other. */
+    async answerBoth(session: WalkedSession): Promise<string[]> {
+      return [await walk.answerStep(session), await walk.answerStep(session)]
     },
     /** Names of the stored objects of a verification. */
     objectsOf: (id: string): Promise<string[]> => readdir(join(api.env.OBJECT_STORE_FOLDER, id)).catch(() => []),

@@ -35,7 +35,7 @@ export async function livenessOf(
       origin: 'DIRECT',
       doubts: [],
       isTrusted: true,
-      ownStep: undefined,
+      ownSteps: [],
       isUnable: false,
       virtualCamera: undefined,
       personBounds: PERSON_BOUNDS,

@@ -37,7 +37,7 @@ function sights(): Record<string, Sight[]> {
   ])
   const own = OWN_STEPS.map((step): [string, Sight[]] => [
     step,
-    SHARES.OWN_STEP.slice(0, 4).map((share, i) => ({ share, jpeg: small(pictureName(step, i + 1)) })),
+    [still, ...SHARES.OWN_STEP.slice(0, 3).map((share, i) => ({ share, jpeg: small(pictureName(step, i + 1)) }))],
   ])
   return Object.fromEntries([...moves, ...own])
 }

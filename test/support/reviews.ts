@@ -102,6 +102,8 @@ export async function aCaptureSeries(
       opened_at: at(0),
       expires_at: at(600_000),
       step_told_at: at(21_000),
+      second_step: 'OPEN_MOUTH',
+      second_told_at: at(25_000),
       ended_at: at(30_000),
       end_reason: 'SUBMITTED',
       virtual_camera: virtualCamera,
@@ -111,6 +113,7 @@ export async function aCaptureSeries(
     ['FRONTAL', 'selfie'],
     ...challenge.map((action) => [action, FRAMES[action]] as const),
     ['OWN_STEP', 'selfie'],
+    ['SECOND_STEP', 'selfie'],
   ]
   const ids: string[] = []
   for (const [index, [step, name]] of steps.entries()) {

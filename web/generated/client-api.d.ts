@@ -376,7 +376,7 @@ export interface paths {
         put?: never;
         /**
          * Add small frames to the series of a capture session
-         * @description At most 24 frames in a session and 8 in a call. A repeated frame adds nothing. After the random challenge was sent, new frames of other steps are rejected (CAPTURE_STEP_LATE).
+         * @description At most 24 frames in a session and 8 in a call. A repeated frame adds nothing. After a step of the random challenge was sent, new frames of other steps are rejected (CAPTURE_STEP_LATE).
          *
          *     At most 120 requests in 60 s.
          */
@@ -397,8 +397,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the random challenge, once the selfie, all actions and their series are staged
-         * @description The random challenge is sent only now. Answer it with frames of OWN_STEP within the time. The series must show every step in order, at a person's pace, and must have been sent while it was filmed. After this call it accepts only frames of OWN_STEP. A repeated call gets the same challenge, and the time continues.
+         * Get the next step of the random challenge, once all before it is staged
+         * @description The first step requires the selfie, all actions and their series. The series must show every step in order, at a person's pace, and must have been sent while it was filmed. Answer with frames of `series_step` within the time; the session then accepts no others. The second step requires 2 frames of the first. It is of another kind, and one of the two is always OPEN_MOUTH. Until then a repeated call gets the same step, and the time continues.
          *
          *     At most 120 requests in 60 s.
          */
@@ -2038,10 +2038,10 @@ export interface components {
         CaptureFrames: {
             frames: {
                 /**
-                 * @description step that it shows; OWN_STEP only after capture/step
+                 * @description step that it shows; OWN_STEP and SECOND_STEP only after capture/step revealed them
                  * @enum {string}
                  */
-                step: "FRONTAL" | "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT" | "OWN_STEP";
+                step: "FRONTAL" | "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT" | "OWN_STEP" | "SECOND_STEP";
                 /** @description ms since the session opened, by the page's clock. The same time must mean the same frame, sent again */
                 at_ms: number;
                 /** @description a JPEG of at most 64 KiB, 160 to 640 px a side, as base64 or a data: URL of base64 */
@@ -2057,6 +2057,13 @@ export interface components {
         CaptureStep: {
             /** @enum {string} */
             step: "OPEN_MOUTH" | "CLOSE_EYES" | "SMILE";
+            /**
+             * @description the step that its frames must name
+             * @enum {string}
+             */
+            series_step: "OWN_STEP" | "SECOND_STEP";
+            /** @description how many steps the random challenge has */
+            steps: number;
             /** @description time left of the 15 s for the movement */
             answer_within_ms: number;
         };

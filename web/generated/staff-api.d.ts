@@ -705,9 +705,15 @@ export interface components {
             doubts: string[];
             /** @description the end user said that they cannot do a movement */
             unable: boolean;
-            own_step: ("OPEN_MOUTH" | "CLOSE_EYES" | "SMILE") | null;
-            /** @description when the page learned it, in ms since the session opened */
-            own_step_at_ms: number | null;
+            /** @description the revealed steps of the random challenge, in order */
+            own_steps: {
+                /** @enum {string} */
+                step: "OPEN_MOUTH" | "CLOSE_EYES" | "SMILE";
+                /** @enum {string} */
+                series_step: "OWN_STEP" | "SECOND_STEP";
+                /** @description when the page learned it, in ms since the session opened */
+                revealed_at_ms: number;
+            }[];
             /** @description submitted with a key of an account whose own application was declared attested, and still is */
             trusted: boolean;
             /** @description when another device took over the hosted flow, with the link alone. The assets of the earlier device were removed */
@@ -717,7 +723,7 @@ export interface components {
             frames: {
                 id: string;
                 /** @enum {string} */
-                step: "FRONTAL" | "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT" | "OWN_STEP";
+                step: "FRONTAL" | "LOOK_DOWN" | "TURN_RIGHT" | "LOOK_UP" | "TURN_LEFT" | "OWN_STEP" | "SECOND_STEP";
                 /** @description by the page's clock */
                 at_ms: number;
                 /** @description by our clock */

@@ -4,7 +4,7 @@ import type { Camera } from './capture/camera.ts'
 import { loadTracker, type Tracker } from './capture/face/tracker.ts'
 import { watchFace, type FaceWatch } from './capture/face/watch.ts'
 import { encodeFrame, ENCODINGS } from './capture/frame.ts'
-import { CaptureError, type CaptureSession, type OwnStep } from './capture/session.ts'
+import { CaptureError, type CaptureSession, type ToldOwnStep } from './capture/session.ts'
 import { currentSession, frontalPose, openSession, rememberPose } from './face-session.ts'
 import { frameKey, type Action, type Facts } from './flow.ts'
 import {
@@ -29,7 +29,7 @@ export type Aim =
   | { readonly name: 'FRONTAL' }
   | { readonly name: 'SENDING'; readonly after: Action | undefined }
   | { readonly name: Action }
-  | { readonly name: 'OWN_STEP'; readonly step: OwnStep }
+  | { readonly name: 'OWN_STEP'; readonly told: ToldOwnStep }
 
 /** The prepared parts. The tracker may be missing. The session may be missing too (no tries left). */
 export interface Readiness {
@@ -99,16 +99,21 @@ export function mayGoOn({ session }: Readiness, facts: Facts, move: number): boo
 /** Whether this session is still the current one. An abandoned session is replaced soon. */
 export const isCurrent = ({ session }: Readiness): boolean => session === undefined || session === currentSession()
 
-/** Captures one aim. The photo is kept, and the flow continues by itself. */
+/**
+ * Captures one aim. The photo is kept, and the flow continues by itself.
+ *
+ * @param onAnswered called when a step of the random challenge is answered and another one follows
+ */
 export function aimAt(
   camera: Camera,
   aim: Aim,
   { tracker, session }: Readiness,
   hasMoves: boolean,
+  onAnswered: () => void,
 ): { watch: FaceWatch; stop: () => void } | undefined {
   let isGone = false
   const goal = aim.name === 'SENDING' ? 'RETURN' : aim.name
-  const step = aim.name === 'SENDING' ? aim.after : aim.name
+  const step = aim.name === 'SENDING' ? aim.after : aim.name === 'OWN_STEP' ? aim.told.place : aim.name
   if (step === undefined) return undefined
   const watch = watchFace(camera, goal, {
     tracker,
@@ -123,24 +128,25 @@ export function aimAt(
   })
   const finish = async (): Promise<void> => {
     const { frame, pose } = await watch.taken
-    if (isGone || goal === 'RETURN') return
+    if (isGone || aim.name === 'SENDING') return
     buzz()
-    if (goal === 'OWN_STEP') {
+    if (aim.name === 'OWN_STEP') {
       await session?.flush()
+      if (!aim.told.isLast) return isGone ? undefined : onAnswered()
       if (session !== undefined) store(FINISHED_SESSION, session.id)
       if (!isGone) dispatch({ type: 'MOVES_DONE' })
       return
     }
     const blob = await encodeFrame(frame, ENCODINGS.face)
     if (isGone) return
-    if (goal === 'FRONTAL') {
+    if (aim.name === 'FRONTAL') {
       rememberPose(pose)
       if (session !== undefined) store(SELFIE_SESSION, session.id)
       take('SELFIE', blob, 'CAMERA')
       return dispatch({ type: 'SHOT', look: !hasMoves })
     }
-    take(frameKey(goal), blob, 'CAMERA')
-    dispatch({ type: 'MOVED', action: goal })
+    take(frameKey(aim.name), blob, 'CAMERA')
+    dispatch({ type: 'MOVED', action: aim.name })
   }
   finish().catch((error: unknown) => {
     if (isGone) return
@@ -196,14 +202,16 @@ let refusedSeries = 0
 /** After this number the flow continues without the random challenge, and a person reviews. */
 const MOST_REFUSED = 2
 
-/** The random challenge, after the photos of all movements have arrived. Without a session there is none. */
-export function askOwnStep(session: CaptureSession | undefined): ReadonlySignal<OwnStep | undefined> {
-  const told = signal<OwnStep | undefined>(undefined)
+/**
+ * The next step of the random challenge, after the photos of all movements have arrived. Without a session there is none.
+ */
+export function askOwnStep(session: CaptureSession | undefined): ReadonlySignal<ToldOwnStep | undefined> {
+  const told = signal<ToldOwnStep | undefined>(undefined)
   if (session === undefined) dispatch({ type: 'MOVES_DONE' })
   else
     session.askStep().then(
-      ({ step }) => {
-        told.value = step
+      (next) => {
+        told.value = next
       },
       (error: unknown) => {
         const isRefused = error instanceof CaptureError && error.code === 'STEP_EARLY'

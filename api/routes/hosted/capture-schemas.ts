@@ -7,7 +7,7 @@ import {
   OWN_STEP_MS,
 } from '../../../db/verifications/capture-limits.ts'
 import { idPattern } from '../../../db/ids.ts'
-import { ASSET_SOURCES, CAPTURE_STEPS, OWN_STEPS } from '../../../contract/assets.ts'
+import { ASSET_SOURCES, CAPTURE_STEPS, OWN_STEP_PLACES, OWN_STEPS } from '../../../contract/assets.ts'
 
 const SESSION = idPattern('capture').source.slice(1, -1)
 const NONCE = '[A-Za-z0-9_-]{43}'
@@ -46,7 +46,9 @@ export const captureFrames = z
     frames: z
       .array(
         z.strictObject({
-          step: z.enum(CAPTURE_STEPS).meta({ description: 'step that it shows; OWN_STEP only after capture/step' }),
+          step: z.enum(CAPTURE_STEPS).meta({
+            description: 'step that it shows; OWN_STEP and SECOND_STEP only after capture/step revealed them',
+          }),
           at_ms: z.int().min(0).max(CAPTURE_TTL_MS).meta({
             description:
               "ms since the session opened, by the page's clock. The same time must mean the same frame, sent again",
@@ -71,6 +73,8 @@ export const stagedFrames = z
 export const toldStep = z
   .strictObject({
     step: z.enum(OWN_STEPS),
+    series_step: z.enum(OWN_STEP_PLACES).meta({ description: 'the step that its frames must name' }),
+    steps: z.int().min(1).max(2).meta({ description: 'how many steps the random challenge has' }),
     answer_within_ms: z
       .int()
       .min(0)

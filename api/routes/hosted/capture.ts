@@ -9,7 +9,12 @@ import {
   type CaptureRefusal,
 } from '../../../db/verifications/capture.ts'
 import { stageFrames, type StoredFrame } from '../../../db/verifications/capture-frames.ts'
-import { MAX_CAPTURE_FRAME_BYTES, MAX_CAPTURE_FRAMES, OWN_STEP_MS } from '../../../db/verifications/capture-limits.ts'
+import {
+  MAX_CAPTURE_FRAME_BYTES,
+  MAX_CAPTURE_FRAMES,
+  OWN_STEP_FRAMES,
+  OWN_STEP_MS,
+} from '../../../db/verifications/capture-limits.ts'
 import type { Verification } from '../../../db/verifications/schema.ts'
 import { callerNetwork } from '../../http/client-address.ts'
 import type { Exchange } from '../../http/exchange.ts'
@@ -152,7 +157,7 @@ export const stageCaptureFrames = route(
     rateClass: 'OTHER',
     tag,
     summary: 'Add small frames to the series of a capture session',
-    description: `At most ${MAX_CAPTURE_FRAMES} frames in a session and ${FRAMES_A_CALL} in a call. A repeated frame adds nothing. After the random challenge was sent, new frames of other steps are rejected (CAPTURE_STEP_LATE).`,
+    description: `At most ${MAX_CAPTURE_FRAMES} frames in a session and ${FRAMES_A_CALL} in a call. A repeated frame adds nothing. After a step of the random challenge was sent, new frames of other steps are rejected (CAPTURE_STEP_LATE).`,
     errors: [
       'NOT_FOUND',
       'LINK_ENDED',
@@ -237,9 +242,8 @@ export const tellCaptureStep = route(
     status: 201,
     rateClass: 'OTHER',
     tag,
-    summary: 'Get the random challenge, once the selfie, all actions and their series are staged',
-    description:
-      "The random challenge is sent only now. Answer it with frames of OWN_STEP within the time. The series must show every step in order, at a person's pace, and must have been sent while it was filmed. After this call it accepts only frames of OWN_STEP. A repeated call gets the same challenge, and the time continues.",
+    summary: 'Get the next step of the random challenge, once all before it is staged',
+    description: `The first step requires the selfie, all actions and their series. The series must show every step in order, at a person's pace, and must have been sent while it was filmed. Answer with frames of \`series_step\` within the time; the session then accepts no others. The second step requires ${OWN_STEP_FRAMES} frames of the first. It is of another kind, and one of the two is always OPEN_MOUTH. Until then a repeated call gets the same step, and the time continues.`,
     errors: [
       'VALIDATION_ERROR',
       'NOT_FOUND',
@@ -264,6 +268,11 @@ export const tellCaptureStep = route(
       throw new Problem('CAPTURE_STEP_EARLY')
     }
     if (told.kind !== 'told') throw captureProblem(told.kind)
-    return { step: told.step, answer_within_ms: Math.max(0, Math.round(OWN_STEP_MS - told.ageMs)) }
+    return {
+      step: told.step,
+      series_step: told.place,
+      steps: told.total,
+      answer_within_ms: Math.max(0, Math.round(OWN_STEP_MS - told.ageMs)),
+    }
   },
 )

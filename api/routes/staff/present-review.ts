@@ -12,6 +12,7 @@ import { findEvidence } from '../../../db/verifications/capture.ts'
 import { listCheckResults, openCheckDetail } from '../../../db/verifications/check-results.ts'
 import { isTrustedCapture } from '../../../db/verifications/capture-trust.ts'
 import { countFailedTries } from '../../../db/verifications/failed-attempts.ts'
+import { revealedSteps } from '../../../db/verifications/own-steps.ts'
 import type { CheckResultRow, Verification } from '../../../db/verifications/schema.ts'
 import { may } from '../../auth/staff-roles.ts'
 import type { StaffPrincipal } from '../../auth/staff.ts'
@@ -212,13 +213,15 @@ function presentCapture(
   isOpen: boolean,
 ): Omit<z.input<typeof reviewRecord>['capture'], 'trusted' | 'taken_over_at'> {
   const since = (at: Date): number => (evidence === undefined ? 0 : at.getTime() - evidence.session.opened_at.getTime())
-  const told = evidence?.session.step_told_at ?? null
   return {
     origin: verification.evidence_origin,
     doubts: verification.evidence_doubts,
     unable: verification.liveness_unable,
-    own_step: told === null ? null : (evidence?.session.own_step ?? null),
-    own_step_at_ms: told === null ? null : since(told),
+    own_steps: (evidence === undefined ? [] : revealedSteps(evidence.session)).map(({ step, place, at }) => ({
+      step,
+      series_step: place,
+      revealed_at_ms: since(at),
+    })),
     virtual_camera: evidence?.session.virtual_camera ?? null,
     frames: !isOpen
       ? []

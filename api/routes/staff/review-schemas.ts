@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idPattern } from '../../../db/ids.ts'
-import { ASSET_TYPES, CAPTURE_STEPS, CHALLENGE_ACTIONS, OWN_STEPS } from '../../../contract/assets.ts'
+import { ASSET_TYPES, CAPTURE_STEPS, CHALLENGE_ACTIONS, OWN_STEP_PLACES, OWN_STEPS } from '../../../contract/assets.ts'
 import { LEVELS, MODES, VERIFICATION_STATUSES } from '../../../contract/verification.ts'
 import { verificationRecord } from '../../present/verification-schemas.ts'
 import { person } from './staff-schemas.ts'
@@ -98,11 +98,15 @@ const capture = z
     origin: z.enum(['CAPTURED', 'DIRECT']).nullable(),
     doubts: z.array(z.string()),
     unable: z.boolean().meta({ description: 'the end user said that they cannot do a movement' }),
-    own_step: z.enum(OWN_STEPS).nullable(),
-    own_step_at_ms: z
-      .int()
-      .nullable()
-      .meta({ description: 'when the page learned it, in ms since the session opened' }),
+    own_steps: z
+      .array(
+        z.strictObject({
+          step: z.enum(OWN_STEPS),
+          series_step: z.enum(OWN_STEP_PLACES),
+          revealed_at_ms: z.int().meta({ description: 'when the page learned it, in ms since the session opened' }),
+        }),
+      )
+      .meta({ description: 'the revealed steps of the random challenge, in order' }),
     trusted: z.boolean().meta({
       description: 'submitted with a key of an account whose own application was declared attested, and still is',
     }),

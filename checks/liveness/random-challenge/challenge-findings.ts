@@ -1,4 +1,11 @@
-import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../../contract/assets.ts'
+import {
+  isOfOwnStep,
+  OWN_STEP_PLACES,
+  OWN_STEPS,
+  type CaptureStep,
+  type OwnStep,
+  type OwnStepPlace,
+} from '../../../contract/assets.ts'
 import { cosineSimilarity } from '../../face/embed.ts'
 import type { LivenessCircumstances, ObservedCapture } from '../evidence.ts'
 import { doubt, fact, type LivenessFinding } from '../liveness-finding.ts'
@@ -25,22 +32,22 @@ export interface MovedFrame {
 }
 
 /**
- * Whether the random challenge of the session is done when requested, not earlier, and alone. A missing movement is a
- * doubt, never a spoof, because glasses, a beard or poor light may hide a face. Pure.
+ * Whether each step of the session's random challenge is done when requested, not earlier, and alone. A missing movement
+ * is a doubt, never a spoof, because glasses, a beard or poor light may hide a face. Pure.
  */
 export function ownStepFindings(
   { selfie, series }: Pick<ObservedCapture, 'selfie' | 'series'>,
-  { origin, ownStep, personBounds }: Pick<LivenessCircumstances, 'origin' | 'ownStep' | 'personBounds'>,
+  { origin, ownSteps, personBounds }: Pick<LivenessCircumstances, 'origin' | 'ownSteps' | 'personBounds'>,
 ): LivenessFinding[] {
   if (origin !== 'CAPTURED') return []
-  if (ownStep === undefined) return [doubt('the random challenge was not revealed')]
+  if (ownSteps.length === 0) return [doubt('the random challenge was not revealed')]
   const moves = moveSeries(series)
-  if (moves === undefined) return [doubt(`${ownStep}: no frame shows the neutral face`)]
-  const judged = judgeOwnStep(
-    ownStep,
-    moves.map(({ at, moved }) => {
+  if (moves === undefined) return [doubt(`${ownSteps.join(', ')}: no frame shows the neutral face`)]
+  const judged = ownSteps.map((asked, at) => {
+    const place = OWN_STEP_PLACES[at]
+    const frames = moves.map(({ at, moved }): MovedFrame => {
       const { step, embedding, image, face } = series[at]
-      const isAnswer = ownStep === 'OPEN_MOUTH' && step === 'OWN_STEP' && isSeen(ownStep, moved)
+      const isAnswer = asked === 'OPEN_MOUTH' && step === place && isSeen(asked, moved)
       return {
         step,
         moved,
@@ -50,11 +57,12 @@ export function ownStepFindings(
           cosineSimilarity(embedding, selfie.embedding) >= personBounds.otherPerson,
         isLipsAlone: isAnswer && face !== undefined && isLipsAlone(betweenLips(image, face.mesh)),
       }
-    }),
-  )
+    })
+    return judgeOwnStep(asked, frames, place)
+  })
   return isAtRest(series, selfie)
-    ? [judged]
-    : [judged, doubt(`${ownStep}: the face is not neutral before the step: the mouth is wide open`)]
+    ? judged
+    : [...judged, doubt(`${ownSteps.join(', ')}: the face is not neutral before the step: the mouth is wide open`)]
 }
 
 /**
@@ -69,10 +77,18 @@ function isAtRest(series: ObservedCapture['series'], { image, face }: ObservedCa
   )
 }
 
-/** Judges the near-frontal frames of all steps. Pure. */
-export function judgeOwnStep(asked: OwnStep, frames: readonly MovedFrame[]): LivenessFinding {
-  const own = frames.filter(({ step }) => step === 'OWN_STEP'),
-    before = frames.filter(({ step }) => step !== 'OWN_STEP')
+/**
+ * Judges the near-frontal frames of all steps for one step of the random challenge. Pure.
+ *
+ * @param place the step of the series that has the answer. Frames of later steps do not count
+ */
+export function judgeOwnStep(
+  asked: OwnStep,
+  frames: readonly MovedFrame[],
+  place: OwnStepPlace = 'OWN_STEP',
+): LivenessFinding {
+  const own = frames.filter(({ step }) => step === place),
+    before = frames.filter(({ step }) => !isOfOwnStep(step) || (step === 'OWN_STEP' && place === 'SECOND_STEP'))
   if (own.length === 0) return doubt(`${asked}: no frame shows the face from the front`)
   const seen = own.filter(({ moved }) => isSeen(asked, moved))
   const said = `${asked}: seen in ${seen.length} of ${own.length} frames, ${own.map(({ moved }) => measureOf(asked, moved)).join(', ')}`

@@ -1,5 +1,6 @@
 import type { Face } from '../../face/find-faces.ts'
 import type { Image } from '../../image/image.ts'
+import { isOfOwnStep } from '../../../contract/assets.ts'
 import type { SeriesMark } from '../evidence.ts'
 import { DIRECTIONS } from '../frame.ts'
 import { moveSeries } from '../random-challenge/moved-series.ts'
@@ -16,8 +17,8 @@ const FRONTAL_SAMPLES = 2,
 
 /**
  * Picks the frames of a series to embed, because an embedding costs twice a mesh. They are the sharpest two of FRONTAL,
- * the farthest moderate one of each action, and the three with the strongest movement of OWN_STEP, because the person
- * who answers must be the selfie's. Pure.
+ * the farthest moderate one of each action, and the three with the strongest movement of each step of the random
+ * challenge, because the person who answers must be the selfie's. Pure.
  *
  * @returns their places in the series
  */
@@ -29,7 +30,7 @@ export function sampleSeries(series: readonly Followed[]): Set<number> {
     const ofStep = series.flatMap(({ image, face, ...frame }, i) =>
       frame.step === step && face !== undefined ? [{ i, image, face }] : [],
     )
-    if (step === 'FRONTAL' || step === 'OWN_STEP') {
+    if (step === 'FRONTAL' || isOfOwnStep(step)) {
       const worth = ({ i, image, face }: (typeof ofStep)[number]) =>
         step === 'FRONTAL' ? sharpnessOf(image, face) : (amounts.get(i) ?? 0)
       const ranked = ofStep.map((frame) => ({ i: frame.i, worth: worth(frame) })).sort((p, q) => q.worth - p.worth)

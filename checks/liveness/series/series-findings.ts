@@ -12,11 +12,16 @@ import { repeatFindings } from './repeats.ts'
  */
 export function seriesFindings(
   observed: ObservedCapture,
-  { origin, challenge, personBounds }: Pick<LivenessCircumstances, 'origin' | 'challenge' | 'personBounds'>,
+  {
+    origin,
+    challenge,
+    ownSteps,
+    personBounds,
+  }: Pick<LivenessCircumstances, 'origin' | 'challenge' | 'ownSteps' | 'personBounds'>,
 ): LivenessFinding[] {
   if (origin !== 'CAPTURED') return []
   const { series } = observed
-  const found = [...seriesOrderFindings(series, challenge), ...repeatFindings(series)]
+  const found = [...seriesOrderFindings(series, challenge, ownSteps.length), ...repeatFindings(series)]
   const neutral = neutralOf(series)
   if (neutral === undefined) return [...found, doubt('the series: no face that looks straight ahead')]
   const posed = series.map(({ step, atMs, face }) => ({ step, atMs, pose: face?.pose }))

@@ -1,5 +1,5 @@
 import type { Image } from '../../../checks/image/image.ts'
-import type { ChallengeAction, OwnStep } from '../../../contract/assets.ts'
+import { isOfOwnStep, type ChallengeAction, type OwnStep } from '../../../contract/assets.ts'
 import { between, sequence } from '../documents/random.ts'
 import { facePlace, headShare, toFace, type Depth, type Still } from './depth.ts'
 import { captureOf, capturesOf, type CapturePlan, type MadeCapture } from './sequence.ts'
@@ -28,7 +28,7 @@ export interface Loot {
   readonly stranger: Still
 }
 
-export type AttackPlan = Pick<CapturePlan, 'challenge' | 'seed' | 'jaw'> & { readonly ownStep?: OwnStep }
+export type AttackPlan = Pick<CapturePlan, 'challenge' | 'seed' | 'jaw'> & { readonly ownSteps?: readonly OwnStep[] }
 
 /**
  * Strength of each depth, in degrees. The service's mesh then reads some 25 to 28 of a turn and 20 of a nod, as far
@@ -56,9 +56,9 @@ export const attackOf = (kind: Attack, loot: Loot, plan: AttackPlan): Promise<Ma
 export const attacksOf = (
   kind: Attack,
   loot: Loot,
-  plan: Omit<AttackPlan, 'ownStep'>,
-  ownSteps: readonly OwnStep[],
-): Promise<readonly MadeCapture[]> => capturesOf(loot.still, planOf(kind, loot, plan), ownSteps)
+  plan: Omit<AttackPlan, 'ownSteps'>,
+  challenges: readonly (readonly OwnStep[])[],
+): Promise<readonly MadeCapture[]> => capturesOf(loot.still, planOf(kind, loot, plan), challenges)
 
 /** The plan by which a kind of attack makes its capture of {@link Loot.still}. */
 function planOf(kind: Attack, { again, stranger }: Loot, plan: AttackPlan): CapturePlan {
@@ -94,7 +94,7 @@ function planOf(kind: Attack, { again, stranger }: Loot, plan: AttackPlan): Capt
         ...byMesh,
         showing: (_action, _share, view) => ({ still: again, view }),
         finish: (image, step, from) =>
-          step === 'SELFIE' || step === 'FRONTAL' || step === 'OWN_STEP'
+          step === 'SELFIE' || step === 'FRONTAL' || isOfOwnStep(step)
             ? image
             : ofAnotherDay(image, from, step, plan.seed ?? 1),
       }

@@ -1,11 +1,15 @@
 import sharp from 'sharp'
 import type { Image } from '../../../checks/image/image.ts'
+import { SHARES } from '../../../dev/capture-moments.ts'
 import type { CaptureMaterial } from '../../../dev/capture-run.ts'
 import { OWN_STEPS, type CaptureStep, type ChallengeAction, type OwnStep } from '../../../contract/assets.ts'
 import { asJpeg, type MadeCapture } from './sequence.ts'
 
+/** The random challenges of {@link materialOf}, not of the service: each step at both places. */
+export const EACH_OWN_STEP = OWN_STEPS.map((step) => [step, step] as const)
+
 /**
- * Made pictures for the service's routes: one capture for each of {@link OWN_STEPS}, because the service chooses the
+ * Made pictures for the service's routes: one capture for each of {@link EACH_OWN_STEP}, because the service chooses the
  * random challenge later. Without a session, a single capture is enough.
  */
 export async function materialOf(captures: readonly MadeCapture[]): Promise<CaptureMaterial> {
@@ -50,7 +54,9 @@ export async function mirrored(
   const flopped = (jpeg: Uint8Array) => sharp(jpeg).flop().jpeg({ quality: 88 }).toBuffer()
   const frame = await flopped(material.frame(first))
   const small = await Promise.all(
-    [1, 2, 3, 4, 5].map((index) => flopped(material.small({ step: first, index, atMs: 0, share: 1 }))),
+    SHARES.ACTION.map((_share, i) => i + 1).map((index) =>
+      flopped(material.small({ step: first, index, atMs: 0, share: 1 })),
+    ),
   )
   return {
     selfie: material.selfie,

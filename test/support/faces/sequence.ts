@@ -1,6 +1,12 @@
 import sharp from 'sharp'
 import { decodeImage, type Image } from '../../../checks/image/image.ts'
-import type { CaptureStep, ChallengeAction, OwnStep } from '../../../contract/assets.ts'
+import {
+  isOfOwnStep,
+  OWN_STEP_PLACES,
+  type CaptureStep,
+  type ChallengeAction,
+  type OwnStep,
+} from '../../../contract/assets.ts'
 import { lastOf, momentsOf, ownMoments } from '../../../dev/capture-moments.ts'
 import { between, sequence } from '../documents/random.ts'
 import type { Still } from './depth.ts'
@@ -25,8 +31,8 @@ const asAsked: Showing = (_action, _share, view) => ({ view })
 /** The plan by which an attack makes a capture of one still. */
 export interface CapturePlan {
   readonly challenge: readonly ChallengeAction[]
-  /** The random challenge of the session. Without it there is no series. */
-  readonly ownStep?: OwnStep
+  /** The steps of the session's random challenge. Without any there is no series. */
+  readonly ownSteps?: readonly OwnStep[]
   /** Of every picture: depth, background, shading. */
   readonly view?: View
   /** Degrees of turns and nods (default 28 and 22). */
@@ -43,7 +49,7 @@ export interface CapturePlan {
 
 /** A whole capture of one still. Every picture is shaken a little and has its own noise, as in a camera. */
 export async function captureOf(still: Still, plan: CapturePlan): Promise<MadeCapture> {
-  const [capture] = await capturesOf(still, plan, plan.ownStep === undefined ? [] : [plan.ownStep])
+  const [capture] = await capturesOf(still, plan, plan.ownSteps === undefined ? [] : [plan.ownSteps])
   return capture
 }
 
@@ -54,7 +60,7 @@ export async function captureOf(still: Still, plan: CapturePlan): Promise<MadeCa
 export async function capturesOf(
   still: Still,
   plan: CapturePlan,
-  ownSteps: readonly OwnStep[],
+  challenges: readonly (readonly OwnStep[])[],
 ): Promise<readonly MadeCapture[]> {
   const { challenge, showing = asAsked, finish = (image) => image, seed = 1 } = plan
   const random = sequence(seed)
@@ -70,26 +76,29 @@ export async function capturesOf(
     const { still: from = still, view } = actionOf(action, 1)
     frames.push({ action, image: await shaking(from, view, action) })
   }
-  if (ownSteps.length === 0) return [{ selfie, frames, series: [] }]
+  if (challenges.length === 0) return [{ selfie, frames, series: [] }]
   const series: MadeCapture['series'][number][] = []
   const small = new Map<Still, Still>()
   const smallOf = async (of: Still) => small.get(of) ?? small.set(of, await shrunk(of, SERIES_SIDE)).get(of) ?? of
   const seen = momentsOf(challenge)
   for (const { step, atMs, share } of seen) {
-    const { still: from = still, view } =
-      step === 'FRONTAL' || step === 'OWN_STEP' ? { view: {} } : actionOf(step, share)
+    const { still: from = still, view } = step === 'FRONTAL' || isOfOwnStep(step) ? { view: {} } : actionOf(step, share)
     series.push({ step, atMs, image: await shaking(await smallOf(from), view, step) })
   }
-  const own = ownMoments(lastOf(seen) + OWN_TOLD_AFTER_MS).map((moment) => ({
-    ...moment,
-    view: shaken({}, plan.view, random),
-  }))
+  let from = lastOf(seen)
+  const own = OWN_STEP_PLACES.map((place) => {
+    const moments = ownMoments(place, from + OWN_TOLD_AFTER_MS)
+    from = lastOf(moments)
+    return moments.map((moment) => ({ ...moment, view: shaken({}, plan.view, random) }))
+  })
   const captures: MadeCapture[] = []
-  for (const ownStep of ownSteps) {
+  for (const asked of challenges) {
     const shown: MadeCapture['series'][number][] = []
-    for (const { step, atMs, share, view } of own) {
-      const expression = expressionOf(ownStep, share, plan.jaw)
-      shown.push({ step, atMs, image: await picture(await smallOf(still), { ...view, expression }, step) })
+    for (const [i, ownStep] of asked.entries()) {
+      for (const { step, atMs, share, view } of own[i]) {
+        const expression = expressionOf(ownStep, share, plan.jaw)
+        shown.push({ step, atMs, image: await picture(await smallOf(still), { ...view, expression }, step) })
+      }
     }
     captures.push({ selfie, frames, series: [...series, ...shown] })
   }
@@ -97,7 +106,7 @@ export async function capturesOf(
 }
 
 /**
- * From the last action to the random challenge: the page sends the last picture, and receives and shows the
+ * From the last action to a step of the random challenge: the page sends the last picture, and receives and shows the
  * challenge.
  */
 export const OWN_TOLD_AFTER_MS = 900

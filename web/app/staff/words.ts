@@ -203,7 +203,8 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
 export const STEP_WORDS: Readonly<Record<string, string>> = {
   ...ACTION_WORDS,
   FRONTAL: 'Frontal',
-  OWN_STEP: 'Random challenge',
+  OWN_STEP: 'Random challenge, step 1',
+  SECOND_STEP: 'Random challenge, step 2',
   OPEN_MOUTH: 'open the mouth',
   CLOSE_EYES: 'close the eyes',
   SMILE: 'smile',
@@ -212,7 +213,7 @@ export const STEP_WORDS: Readonly<Record<string, string>> = {
 /** Why liveness evidence does not fully come from a capture session (db/verifications/evidence-origin.ts). */
 export const DOUBT_WORDS: Readonly<Record<string, string>> = {
   NO_SESSION: 'no capture session was open',
-  AFTER_OWN_STEP: 'a photo was retaken after the random challenge was known',
+  AFTER_OWN_STEP: 'a photo or frame came after a later step was known',
   FILE_PICKED: 'a photo was uploaded from the device',
   OTHER_SESSION: 'a photo belongs to another session',
   ACTION_MISSING: 'a movement is missing',

@@ -1,6 +1,7 @@
 import { deviceHeaders } from '../device.ts'
 import { CaptureError, failureOfCode } from './capture-error.ts'
 import { shortLabel } from './camera-label.ts'
+import type { OwnStepPlace } from './selection.ts'
 import type { SeriesFrame } from './series-frame.ts'
 
 /** Answers of the service, as in docs/openapi.json. */
@@ -12,10 +13,12 @@ export interface OpenedCapture {
 }
 export interface ToldStep {
   readonly step: OwnStep
+  readonly series_step: OwnStepPlace
+  readonly steps: number
   readonly answer_within_ms: number
 }
 
-/** The random challenge. The page learns it only at its turn. */
+/** A movement of the random challenge. The page learns it only at its turn. */
 export type OwnStep = 'OPEN_MOUTH' | 'CLOSE_EYES' | 'SMILE'
 
 /** The service's routes of a capture session. All throw CaptureError. Rejected frames have their own result. */

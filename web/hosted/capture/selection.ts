@@ -1,5 +1,7 @@
+/** The first and the second step of the random challenge. */
+export type OwnStepPlace = 'OWN_STEP' | 'SECOND_STEP'
 /** The step of a frame of the series. */
-export type SeriesStep = 'FRONTAL' | 'TURN_LEFT' | 'TURN_RIGHT' | 'LOOK_UP' | 'LOOK_DOWN' | 'OWN_STEP'
+export type SeriesStep = 'FRONTAL' | 'TURN_LEFT' | 'TURN_RIGHT' | 'LOOK_UP' | 'LOOK_DOWN' | OwnStepPlace
 
 /** Degrees by which a head is turned from the person's own frontal pose. */
 export interface Turn {
@@ -27,20 +29,26 @@ export interface Candidate<T> extends Moment {
 
 /**
  * Frames of one step; 24 in a session of three movements. A movement has the way back from the previous movement, the face
- * straight ahead, the way there, and its end. The first movement has no way back.
+ * straight ahead, the way there, and its end. The first movement has no way back, and one more on the way there.
  */
-const MOVEMENT = 5
-const FIRST_MOVEMENT = 4
+const MOVEMENT = 4
+const OWN_STEP = 4
 const PER_STEP: Readonly<Record<SeriesStep, number>> = {
   FRONTAL: 3,
   TURN_LEFT: MOVEMENT,
   TURN_RIGHT: MOVEMENT,
   LOOK_UP: MOVEMENT,
   LOOK_DOWN: MOVEMENT,
-  OWN_STEP: 6,
+  OWN_STEP,
+  SECOND_STEP: OWN_STEP,
 }
-/** Room for the frames after the frontal step: three movements, the way back from the last, the random challenge. */
-const AFTER_FRONTAL = FIRST_MOVEMENT + 2 * MOVEMENT + 1 + PER_STEP.OWN_STEP
+/** Room for the frames after a step: three movements and the way back from the last, both steps of the random challenge. */
+const AFTER_MOVEMENTS = 2 * OWN_STEP
+const ROOM_AFTER: Readonly<Partial<Record<SeriesStep, number>>> = {
+  FRONTAL: 3 * MOVEMENT + 1 + AFTER_MOVEMENTS,
+  OWN_STEP,
+  SECOND_STEP: 0,
+}
 /** Frames of a step that continues after an interruption, so that interruptions do not use up the series. */
 const GOES_ON = 2
 /** A step that begins nearer to straight ahead has no way back. */
@@ -86,10 +94,7 @@ export function createSelection<T>(roomFor: () => number, letGo: (picture: T) =>
     if (kept.length === 0) return []
     const [first] = kept
     // Repeated steps leave room for the steps that follow.
-    const room = Math.max(
-      0,
-      roomFor() - (first.step === 'OWN_STEP' ? 0 : first.step === 'FRONTAL' ? AFTER_FRONTAL : PER_STEP.OWN_STEP),
-    )
+    const room = Math.max(0, roomFor() - (ROOM_AFTER[first.step] ?? AFTER_MOVEMENTS))
     const goesOn = ended !== undefined && isSameStep(ended, first)
     const chosen = chooseFrames(kept, Math.min(room, goesOn ? GOES_ON : shareOf(first)))
     ended = first
@@ -136,31 +141,26 @@ const degreesBetween = ({ turn: a }: Moment, { turn: b }: Moment): number =>
   a === undefined || b === undefined ? 0 : Math.hypot(a.yaw - b.yaw, a.pitch - b.pitch)
 
 /** The number of frames of a step, from its first frame. */
-function shareOf(first: Moment): number {
-  if (first.isReturn === true) return 1
-  const isFirstMovement = PER_STEP[first.step] === MOVEMENT && first.turn !== undefined && sizeOf(first) < STRAIGHT_DEG
-  return isFirstMovement ? FIRST_MOVEMENT : PER_STEP[first.step]
-}
+const shareOf = (first: Moment): number => (first.isReturn === true ? 1 : PER_STEP[first.step])
 
 /** Chooses so many frames of a step: those of the movement with a tracker, else spread over the time. */
 function chooseFrames<T>(frames: readonly Candidate<T>[], count: number): Candidate<T>[] {
   if (count <= 0) return []
   if (count === 1)
     return [frames[0].isReturn === true ? nearestTo(frames, sizeOf(frames[0]) / 2) : frames[frames.length - 1]]
-  if (frames.length > count && count >= FIRST_MOVEMENT && frames.every(({ turn }) => turn !== undefined))
+  if (frames.length > count && count >= MOVEMENT && frames.every(({ turn }) => turn !== undefined))
     return ofMovement(frames, count)
   const chosen = [...frames]
   while (chosen.length > count) chosen.splice(leastMissed(chosen), 1)
   return chosen
 }
 
-/** Frames of a movement, at least four: its start, half way back, straight ahead, on the way there, and its end. */
+/** Frames of a movement, at least four: half way back, straight ahead, on the way there, and its end. */
 function ofMovement<T>(frames: readonly Candidate<T>[], count: number): Candidate<T>[] {
   const straight = straightest(frames)
   const [before, after] = [frames.slice(0, straight), frames.slice(straight + 1)]
   const end = after.pop()
-  const back = count > FIRST_MOVEMENT ? before.slice(0, 1) : []
-  if (back.length > 0 && before.length > 1) back.push(nearestTo(before.slice(1), sizeOf(before[0]) / 2))
+  const back = before.length > 0 && sizeOf(before[0]) >= STRAIGHT_DEG ? [nearestTo(before, sizeOf(before[0]) / 2)] : []
   const chosen = [...back, frames[straight], ...(end === undefined ? [] : [end])]
   // The remaining frames show the way there. Two frames are at one third and two thirds of it.
   for (let left = count - chosen.length, i = left; i > 0 && after.length > 0; i--) {

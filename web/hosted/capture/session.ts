@@ -1,6 +1,6 @@
 import { captureCalls, type OwnStep } from './capture-calls.ts'
 import type { Frame } from './frame.ts'
-import type { Moment, SeriesStep } from './selection.ts'
+import type { Moment, OwnStepPlace, SeriesStep } from './selection.ts'
 import { createSeries } from './series.ts'
 
 export type { OwnStep } from './capture-calls.ts'
@@ -30,12 +30,22 @@ export interface CaptureSession {
   /** Whether frames of a step are still being sent. They must arrive before the end of the next step but one. */
   isUnsent(step: SeriesStep): boolean
   /**
-   * Requests the random challenge, after a flush. Call it when selfie and frames of all requested actions are staged. A second call
-   * returns the same one.
+   * Requests the next step of the random challenge, after a flush. Call it when selfie and frames of all requested actions are
+   * staged, and again after the answer to the first step. Without an answer it returns the same one.
    *
    * @throws CaptureError
    */
-  askStep(): Promise<{ readonly step: OwnStep; readonly answerWithinMs: number }>
+  askStep(): Promise<ToldOwnStep>
+}
+
+/** A step of the random challenge. */
+export interface ToldOwnStep {
+  readonly step: OwnStep
+  /** The step of the series that its frames belong to. */
+  readonly place: OwnStepPlace
+  /** Whether another one follows. */
+  readonly isLast: boolean
+  readonly answerWithinMs: number
 }
 
 /** Headers for an asset without a session (document taken before it, or no tries left). They name only the source. */
@@ -86,7 +96,8 @@ export async function openCapture(
   const { id, openedAt, expiresAt, framesLeft } = kept
   const header = `${id} ${kept.nonce}`
   let latest = kept
-  let isAsked = false
+  /** The step whose frames the service accepts. Undefined: none, while the page asks for the next one. */
+  let open: OwnStepPlace | 'MOVEMENTS' | undefined = 'MOVEMENTS'
   const keep = (change: Partial<Kept>): void => {
     store.write((latest = { ...latest, ...change }))
   }
@@ -101,9 +112,10 @@ export async function openCapture(
       return latest.hasMoved
     },
     note(moment, frame, camera) {
-      // After the random challenge is revealed, the service accepts no other frames. Frames of this time are too late.
-      if (isAsked && moment.step !== 'OWN_STEP') return
-      if (!latest.hasMoved && moment.step !== 'FRONTAL' && moment.step !== 'OWN_STEP') keep({ hasMoved: true })
+      // After a step of the random challenge is revealed, the service accepts no other frames.
+      const isOwn = moment.step === 'OWN_STEP' || moment.step === 'SECOND_STEP'
+      if (isOwn ? moment.step !== open : open !== 'MOVEMENTS') return
+      if (!latest.hasMoved && !isOwn && moment.step !== 'FRONTAL') keep({ hasMoved: true })
       try {
         series.note(
           { ...moment, atMs: Math.max(0, Math.round(performance.timeOrigin + frame.takenAt - openedAt)) },
@@ -117,10 +129,11 @@ export async function openCapture(
     flush: () => series.flush(),
     isUnsent: (step) => series.isUnsent(step),
     async askStep() {
-      isAsked = true
+      open = undefined
       await series.flush()
-      const { step, answer_within_ms } = await calls.askStep(header)
-      return { step, answerWithinMs: answer_within_ms }
+      const { step, series_step: place, steps, answer_within_ms } = await calls.askStep(header)
+      open = place
+      return { step, place, isLast: place === 'SECOND_STEP' || steps === 1, answerWithinMs: answer_within_ms }
     },
   }
 }

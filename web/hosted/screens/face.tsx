@@ -3,7 +3,7 @@ import { Check, CircleHelp, Lightbulb, Smile, Timer, Upload } from 'lucide'
 import { announce } from '../announce.ts'
 import type { Tracker } from '../capture/face/tracker.ts'
 import type { FaceWatch } from '../capture/face/watch.ts'
-import type { OwnStep } from '../capture/session.ts'
+import type { ToldOwnStep } from '../capture/session.ts'
 import {
   aimAt,
   askOwnStep,
@@ -33,7 +33,7 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
   const [ready, setReady] = useState<Readiness>()
   const [againAt, setAgainAt] = useState<number>()
   const [watch, setWatch] = useState<FaceWatch>()
-  const [own, setOwn] = useState<OwnStep>()
+  const [own, setOwn] = useState<ToldOwnStep>()
   /** The movement up to which the series has caught up. */
   const [caughtUp, setCaughtUp] = useState(0)
   const { actions } = flow.facts
@@ -68,7 +68,9 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
   useEffect(() => {
     if (camera === undefined || ready === undefined || !isCurrent(ready)) return undefined
     if (step === 'LIVENESS' && !mayGoOn(ready, flow.facts, move)) return undefined
-    const run = aimAt(camera, aim, ready, actions.length > 0)
+    const run = aimAt(camera, aim, ready, actions.length > 0, () => {
+      setOwn(undefined)
+    })
     setWatch(run?.watch)
     return () => {
       run?.stop()
@@ -121,10 +123,10 @@ export function FaceCamera({ flow, step, move }: { flow: Flow; step: 'SELFIE' | 
 
 const isMove = (aim: Aim): aim is Extract<Aim, { name: keyof typeof ARROWS }> => aim.name in ARROWS
 
-function aimOf(flow: Flow, move: number, own: OwnStep | undefined): Aim {
+function aimOf(flow: Flow, move: number, own: ToldOwnStep | undefined): Aim {
   const action = flow.facts.actions[move]
   if (action !== undefined) return { name: action }
-  return own === undefined ? { name: 'SENDING', after: flow.facts.actions.at(-1) } : { name: 'OWN_STEP', step: own }
+  return own === undefined ? { name: 'SENDING', after: flow.facts.actions.at(-1) } : { name: 'OWN_STEP', told: own }
 }
 
 function Words({ aim, move, total }: { aim: Aim; move: number; total: number }) {
@@ -136,14 +138,17 @@ function Words({ aim, move, total }: { aim: Aim; move: number; total: number }) 
       </>
     )
   if (aim.name === 'SENDING') return <Title>{t('own.wait')}</Title>
-  if (aim.name === 'OWN_STEP')
+  if (aim.name === 'OWN_STEP') {
+    const { step, place, isLast } = aim.told
+    const index = place === 'SECOND_STEP' ? 2 : 1
     return (
       <>
-        <p class="count">{t('own.count')}</p>
-        <Title>{t(`own.${aim.step}`)}</Title>
-        <p class="lead">{t(aim.step === 'CLOSE_EYES' ? 'own.leadEyes' : 'own.lead')}</p>
+        <p class="count">{t('own.count', { index, total: isLast ? index : 2 })}</p>
+        <Title>{t(`own.${step}`)}</Title>
+        <p class="lead">{t(step === 'CLOSE_EYES' ? 'own.leadEyes' : 'own.lead')}</p>
       </>
     )
+  }
   return (
     <>
       <p class="count">{t('move.count', { index: move + 1, total })}</p>
@@ -172,7 +177,7 @@ function Hint({ aim, watch }: WatchProps) {
       : now === 'COUNTDOWN'
         ? t('face.countdown', { seconds: watch?.secondsLeft.value ?? 0 })
         : aim.name === 'OWN_STEP' && (now === 'READY' || now === 'HOLDING')
-          ? t(`own.${aim.step}`)
+          ? t(`own.${aim.told.step}`)
           : !hasTracker && now !== 'TAKEN'
             ? t('face.manualHint')
             : now === 'READY' && aim.name === 'FRONTAL'
@@ -224,7 +229,7 @@ const Sequence = ({
       <span>
         <Icon node={Smile} />
       </span>
-      {t('own.count')}
+      {t('own.list')}
     </li>
   </ol>
 )

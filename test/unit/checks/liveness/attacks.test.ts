@@ -43,7 +43,7 @@ describe('attacks on a capture session', function () {
     livenessOf(models, {
       ...capture,
       challenge: CHALLENGE,
-      ownStep: 'OPEN_MOUTH',
+      ownSteps: ['OPEN_MOUTH'],
       origin: 'CAPTURED',
       ...circumstances,
     })
@@ -61,13 +61,13 @@ describe('attacks on a capture session', function () {
       const { verdict, observations } = await judged(await attackOf(kind, loot, { challenge: CHALLENGE, seed: 3 }), {
         origin: 'DIRECT',
         isTrusted: true,
-        ownStep: undefined,
+        ownSteps: [],
       })
       assert.notEqual(verdict, 'PASS', observations.join('\n'))
     })
   }
 
-  const living = once(() => captureOf(loot.again, { challenge: CHALLENGE, ownStep: 'OPEN_MOUTH', seed: 5 }))
+  const living = once(() => captureOf(loot.again, { challenge: CHALLENGE, ownSteps: ['OPEN_MOUTH'], seed: 5 }))
   const withOwn = async (expressionAt: (share: number) => Expression): Promise<MadeCapture> => {
     const [capture, small] = [await living(), await shrunk(loot.again, SERIES_SIDE)]
     let index = 0

@@ -166,7 +166,7 @@ describe('following a face', () => {
     const observed = await observeCapture(models, { selfie: { image: face, bytes: BYTES }, frames: [], series: [] })
     const findings = seriesFindings(
       { ...observed, series: swapped },
-      { origin: 'CAPTURED', challenge: ['TURN_LEFT'], personBounds: PERSON_BOUNDS },
+      { origin: 'CAPTURED', challenge: ['TURN_LEFT'], ownSteps: ['SMILE'], personBounds: PERSON_BOUNDS },
     )
     assert.ok(
       findings.some(({ sign, observation }) => sign !== 'FACT' && /another face|same face/.test(observation)),

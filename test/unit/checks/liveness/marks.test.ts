@@ -89,7 +89,7 @@ describe('a mark in the files of a capture', () => {
       challenge: [],
       doubts: [],
       isTrusted: false,
-      ownStep: 'SMILE',
+      ownSteps: ['SMILE'],
       isUnable: false,
       virtualCamera: undefined,
       origin: 'CAPTURED',

@@ -56,7 +56,7 @@ describe('the random challenge in pictures', () => {
     return observeCapture(models, { selfie: { image: still.image, bytes: new Uint8Array() }, frames: [], series })
   }
   const judged = (observed: ObservedCapture, ownStep: OwnStep): LivenessFinding =>
-    ownStepFindings(observed, { origin: 'CAPTURED', ownStep, personBounds: PERSON_BOUNDS })[0]
+    ownStepFindings(observed, { origin: 'CAPTURED', ownSteps: [ownStep], personBounds: PERSON_BOUNDS })[0]
   const EXPRESSIONS: Record<OwnStep, Expression> = {
     OPEN_MOUTH: { mouth: 0.8 },
     CLOSE_EYES: { eyes: 1 },
@@ -117,7 +117,7 @@ describe('the random challenge in pictures', () => {
         ...front.map((frame) => ({ ...frame, expression })),
         ...own(expression, answer, answer),
       ])
-      const findings = ownStepFindings(observed, { origin: 'CAPTURED', ownStep: asked, personBounds: PERSON_BOUNDS })
+      const findings = ownStepFindings(observed, { origin: 'CAPTURED', ownSteps: [asked], personBounds: PERSON_BOUNDS })
       assert.match(
         findings.flatMap(({ sign, observation }) => (sign === 'DOUBT' ? [observation] : [])).join(),
         /not neutral before the step/,
@@ -132,7 +132,7 @@ describe('the random challenge in pictures', () => {
     const judgedWith = async (image: Image) =>
       ownStepFindings(
         { ...observed, selfie: await seeFace(models, image) },
-        { origin: 'CAPTURED', ownStep: 'SMILE', personBounds: PERSON_BOUNDS },
+        { origin: 'CAPTURED', ownSteps: ['SMILE'], personBounds: PERSON_BOUNDS },
       )
         .map(({ observation }) => observation)
         .join()
@@ -172,7 +172,7 @@ describe('the random challenge in pictures', () => {
             )),
             selfie: await seeFace(models, of.image),
           },
-          { origin: 'CAPTURED', ownStep: 'OPEN_MOUTH', personBounds: PERSON_BOUNDS },
+          { origin: 'CAPTURED', ownSteps: ['OPEN_MOUTH'], personBounds: PERSON_BOUNDS },
         )[0]
       const { sign, observation } = await answer(false)
       assert.equal(sign, 'DOUBT')

@@ -5,7 +5,7 @@ import {
   type MovedFrame,
 } from '../../../../checks/liveness/random-challenge/challenge-findings.ts'
 import type { Moved } from '../../../../checks/liveness/random-challenge/movements.ts'
-import { OWN_STEPS, type CaptureStep, type OwnStep } from '../../../../contract/assets.ts'
+import { OWN_STEPS, RANDOM_CHALLENGES, type CaptureStep, type OwnStep } from '../../../../contract/assets.ts'
 import { seenAt } from '../../../support/series.ts'
 import { PERSON_BOUNDS } from '../../../support/shipped-embedder.ts'
 
@@ -94,21 +94,52 @@ describe('the random challenge of a session', () => {
     assert.equal(judgeOwnStep('OPEN_MOUTH', answers([true, true], 0.6)).sign, 'FACT', 'blurred by a moving head')
   })
 
+  for (const [first, second] of RANDOM_CHALLENGES) {
+    const judge = (own: readonly Partial<Moved>[], then: readonly Partial<Moved>[]) =>
+      judgeOwnStep(
+        second,
+        [...BEFORE, ...framesOf('OWN_STEP', ...own), ...framesOf('SECOND_STEP', ...then)],
+        'SECOND_STEP',
+      )
+    const done = DONE[first],
+      next = DONE[second]
+    it(`is ${first}, then ${second}: the second done after the first, with a moment between them`, () => {
+      assert.equal(judge([{}, done, done, done], [done, {}, next, next]).sign, 'FACT')
+      assert.equal(judge([{}, done, next, done], [{}, next, next, next]).sign, 'FACT', 'a blink or a word in the first')
+    })
+    it(`is not ${first}, then ${second}: the first done again, both done before the second was revealed, or nothing`, () => {
+      assert.match(judge([{}, done, done], [done, done, done]).observation, /not done/)
+      const ready = [
+        ...framesOf('FRONTAL', {}, {}),
+        ...framesOf('TURN_LEFT', next, next),
+        ...framesOf('OWN_STEP', done, next),
+        ...framesOf('SECOND_STEP', next, next),
+      ]
+      assert.match(judgeOwnStep(second, ready, 'SECOND_STEP').observation, /3 of 6 frames before it was revealed/)
+      assert.match(judge([done, done], [{}, {}]).observation, /not done/)
+      assert.match(judge([next, next], []).observation, /no frame shows the face/)
+    })
+  }
+
+  it('is judged by the frames of its own step: those of the next one neither answer nor spoil it', () => {
+    const frames = [...BEFORE, ...framesOf('OWN_STEP', {}, {}), ...framesOf('SECOND_STEP', MOUTH, MOUTH, MOUTH)]
+    assert.match(judgeOwnStep('OPEN_MOUTH', frames).observation, /not done/)
+    const answered = [...BEFORE, ...framesOf('OWN_STEP', MOUTH, MOUTH), ...framesOf('SECOND_STEP', MOUTH, SMILE, SMILE)]
+    assert.equal(judgeOwnStep('OPEN_MOUTH', answered).sign, 'FACT')
+  })
+
   it('is doubted without frames of the answer, or if it was never requested', () => {
     assert.equal(judgeOwnStep('SMILE', BEFORE).sign, 'DOUBT')
     const observed = { selfie: seenAt(0), series: [] }
+    assert.deepEqual(ownStepFindings(observed, { origin: 'DIRECT', ownSteps: [], personBounds: PERSON_BOUNDS }), [])
     assert.deepEqual(
-      ownStepFindings(observed, { origin: 'DIRECT', ownStep: undefined, personBounds: PERSON_BOUNDS }),
-      [],
-    )
-    assert.deepEqual(
-      ownStepFindings(observed, { origin: 'CAPTURED', ownStep: undefined, personBounds: PERSON_BOUNDS }).map(
+      ownStepFindings(observed, { origin: 'CAPTURED', ownSteps: [], personBounds: PERSON_BOUNDS }).map(
         ({ sign }) => sign,
       ),
       ['DOUBT'],
     )
     assert.deepEqual(
-      ownStepFindings(observed, { origin: 'CAPTURED', ownStep: 'SMILE', personBounds: PERSON_BOUNDS }).map(
+      ownStepFindings(observed, { origin: 'CAPTURED', ownSteps: ['SMILE'], personBounds: PERSON_BOUNDS }).map(
         ({ sign }) => sign,
       ),
       ['DOUBT'],

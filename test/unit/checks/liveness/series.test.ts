@@ -4,7 +4,6 @@ import type { LivenessFinding } from '../../../../checks/liveness/liveness-findi
 import { belongingFindings } from '../../../../checks/liveness/series/belonging.ts'
 import { curveFindings, type PosedFrame } from '../../../../checks/liveness/series/curve.ts'
 import { seriesFindings } from '../../../../checks/liveness/series/series-findings.ts'
-import { seriesOrderFindings } from '../../../../checks/liveness/series/order.ts'
 import { repeatFindings } from '../../../../checks/liveness/series/repeats.ts'
 import type { CaptureStep, ChallengeAction } from '../../../../contract/assets.ts'
 import { faceAt, plain, seenAt, stepAt } from '../../../support/series.ts'
@@ -122,59 +121,6 @@ describe('movement through a series', () => {
   })
 })
 
-describe('order of a series', () => {
-  const ofSteps = (steps: readonly CaptureStep[]) =>
-    steps.flatMap((step, i) => [0, 300].map((at) => ({ step, atMs: 1_000 * i + at })))
-  const right: CaptureStep[] = ['FRONTAL', ...CHALLENGE, 'OWN_STEP']
-  it('is the requested one; a step may repeat before the next', () => {
-    assert.deepEqual(seriesOrderFindings(ofSteps(right), CHALLENGE), [])
-    assert.deepEqual(
-      seriesOrderFindings(
-        ofSteps(['FRONTAL', 'FRONTAL', 'TURN_LEFT', 'TURN_LEFT', 'LOOK_UP', 'TURN_RIGHT', 'OWN_STEP']),
-        CHALLENGE,
-      ),
-      [],
-    )
-  })
-  const WRONG: [string, CaptureStep[]][] = [
-    ['two actions exchanged', ['FRONTAL', 'LOOK_UP', 'TURN_LEFT', 'TURN_RIGHT', 'OWN_STEP']],
-    ['a step missing', ['FRONTAL', 'TURN_LEFT', 'LOOK_UP', 'OWN_STEP']],
-    ['a step that was not requested', ['FRONTAL', 'TURN_LEFT', 'LOOK_UP', 'LOOK_DOWN', 'TURN_RIGHT', 'OWN_STEP']],
-    ['the random challenge first', ['OWN_STEP', 'FRONTAL', ...CHALLENGE]],
-    ['an action after the random challenge', [...right, 'TURN_LEFT']],
-  ]
-  for (const [name, steps] of WRONG) {
-    it(`is doubted with ${name}`, () => {
-      assert.match(doubts(seriesOrderFindings(ofSteps(steps), CHALLENGE)).join(), /started as/)
-    })
-  }
-  it('is doubted with one frame of a step, with all at once, with times that fall, and with no frame at all', () => {
-    assert.match(
-      doubts(seriesOrderFindings(ofSteps(right).slice(1), CHALLENGE)).join(),
-      /fewer than 2 frames of FRONTAL/,
-    )
-    assert.match(
-      doubts(
-        seriesOrderFindings(
-          ofSteps(right).map((frame, i) => ({ ...frame, atMs: 5_000 + i })),
-          CHALLENGE,
-        ),
-      ).join(),
-      /it lasted only 9 ms/,
-    )
-    assert.match(
-      doubts(
-        seriesOrderFindings(
-          ofSteps(right).map((frame) => ({ ...frame, atMs: 5_000 })),
-          CHALLENGE,
-        ),
-      ).join(),
-      /times do not increase/,
-    )
-    assert.notDeepEqual(doubts(seriesOrderFindings([], CHALLENGE)), [])
-  })
-})
-
 describe('a series beside its selfie and full frames', () => {
   const series = (change: (frame: PosedFrame, i: number) => object = () => ({})): ObservedCapture['series'] =>
     MOVED.map((frame, i) => {
@@ -197,13 +143,25 @@ describe('a series beside its selfie and full frames', () => {
   it('is accepted for a capture of one person', () => {
     assert.deepEqual(judged(), [])
     assert.deepEqual(
-      doubts(seriesFindings(observed(), { origin: 'CAPTURED', challenge: CHALLENGE, personBounds: PERSON_BOUNDS })),
+      doubts(
+        seriesFindings(observed(), {
+          origin: 'CAPTURED',
+          challenge: CHALLENGE,
+          ownSteps: ['SMILE'],
+          personBounds: PERSON_BOUNDS,
+        }),
+      ),
       [],
     )
   })
   it('is required of captures only', () => {
     assert.deepEqual(
-      seriesFindings(observed({ series: [] }), { origin: 'DIRECT', challenge: CHALLENGE, personBounds: PERSON_BOUNDS }),
+      seriesFindings(observed({ series: [] }), {
+        origin: 'DIRECT',
+        challenge: CHALLENGE,
+        ownSteps: ['SMILE'],
+        personBounds: PERSON_BOUNDS,
+      }),
       [],
     )
     assert.notDeepEqual(
@@ -211,6 +169,7 @@ describe('a series beside its selfie and full frames', () => {
         seriesFindings(observed({ series: [] }), {
           origin: 'CAPTURED',
           challenge: CHALLENGE,
+          ownSteps: ['SMILE'],
           personBounds: PERSON_BOUNDS,
         }),
       ),

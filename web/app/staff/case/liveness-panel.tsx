@@ -103,9 +103,8 @@ const Unsubstantiated = () => (
 /** The evidence source, and the small frames between the full ones. The frames are loaded on demand. */
 function Origin({ capture }: { readonly capture: Review['capture'] }) {
   const [isOpen, setOpen] = useState(false)
-  const { origin, doubts, frames, own_step: own, own_step_at_ms: told } = capture
+  const { origin, doubts, frames, own_steps: steps } = capture
   if (origin === null && frames.length === 0) return null
-  const answered = frames.findLast(({ step }) => step === 'OWN_STEP')
   return (
     <>
       <p className="fine origin">{originWords(capture)}</p>
@@ -116,16 +115,15 @@ function Origin({ capture }: { readonly capture: Review['capture'] }) {
           ))}
         </ul>
       )}
-      {own !== null && (
-        <p className="fine">
-          The random challenge: {STEP_WORDS[own] ?? own}
-          {told !== null && `, revealed after ${seconds(told)}`}
-          {told !== null &&
-            answered !== undefined &&
-            `, last frame received ${seconds(answered.received_at_ms - told)} later`}
-          .
-        </p>
-      )}
+      {steps.map(({ step, series_step: place, revealed_at_ms: revealed }) => {
+        const answered = frames.findLast((frame) => frame.step === place)
+        return (
+          <p key={place} className="fine">
+            {STEP_WORDS[place] ?? place}: {STEP_WORDS[step] ?? step}, revealed after {seconds(revealed)}
+            {answered !== undefined && `, last frame received ${seconds(answered.received_at_ms - revealed)} later`}.
+          </p>
+        )
+      })}
       {frames.length > 0 && (
         <details className="observations" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>Capture series ({frames.length})</summary>
