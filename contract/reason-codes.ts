@@ -130,7 +130,7 @@ const ROWS: readonly Row[] = [
     'medium',
     30,
     'REVIEW',
-    'more than five failed tries of this person, or with this document, in 24 hours (ours)',
+    'more than five tries of this person, document or face in 24 hours (ours)',
   ],
   ['DECLARED_NAME_MISMATCH', 'POLICY', 'high', 45, 'REVIEW', 'declared name disagrees with the document'],
   ['DECLARED_DOB_MISMATCH', 'POLICY', 'high', 45, 'REVIEW', 'declared date of birth disagrees'],

@@ -105,6 +105,7 @@ export const QUEUE_OPTIONS: Record<Queue, (deps: QueueDeps) => Promise<QueueOpti
           db,
           objects,
           keyRing,
+          log,
           models,
           allowSpecimens: verifications.allowSpecimens,
         }),

@@ -7,6 +7,7 @@ import { purgeExpiredCredentials } from '../../db/mail/mail-tokens.ts'
 import { purgeRateLimits } from '../../db/operations/rate-limits.ts'
 import { endExpiredInvitations } from '../../db/partners/invitations.ts'
 import type { Db } from '../../db/pool.ts'
+import { purgeOldTries } from '../../db/verifications/old-tries.ts'
 import { addUpTallies } from '../../db/tallies/tallies.ts'
 import { purgeTestEvents } from '../../db/webhooks/test-events.ts'
 import { dropOldSecrets } from '../../db/webhooks/webhook-endpoints.ts'
@@ -29,6 +30,7 @@ interface Chore {
 /** The chores of every few seconds. They cannot wait a day, or a day's work would be too much at once. */
 const CHORES: readonly Chore[] = [
   { name: 'rate limits', run: ({ db }) => purgeRateLimits(db) },
+  { name: 'old tries', run: ({ db }) => purgeOldTries(db) },
   { name: 'tallies', run: ({ db }) => addUpTallies(db) },
   { name: 'expired credentials', run: ({ db }) => purgeExpiredCredentials(db) },
   { name: 'old webhook secrets', run: ({ db }) => dropOldSecrets(db) },

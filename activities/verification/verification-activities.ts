@@ -6,13 +6,13 @@ import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { takeIn } from '../../db/sanctions/monitoring.ts'
 import { endUserRefOf } from '../../db/verifications/client-data.ts'
-import { documentNumberIndex } from '../../db/verifications/document-number.ts'
 import {
   countFailedTries,
   keepDocumentNumber,
   lockTries,
   MAX_FAILED_TRIES,
 } from '../../db/verifications/failed-attempts.ts'
+import { countSessionsLeft, noteSessionsLeft } from '../../db/verifications/revealed-challenges.ts'
 import { findCountryTier } from '../../db/verifications/pricing.ts'
 import type { Verification } from '../../db/verifications/schema.ts'
 import { findSettlement, settle, type Outcome } from '../../db/verifications/settlements.ts'
@@ -24,6 +24,7 @@ import type { ExtractedDocument } from '../../checks/results/check-result.ts'
 import { startDeliveries } from '../../temporal/outbox.ts'
 import { redriveOutbox, type OutboxDeps } from '../../temporal/redrive-outbox.ts'
 import { dataKeyOf, readCheckDetails, recordCheck } from './check-detail.ts'
+import { documentIndexOf } from './document-index.ts'
 import { rememberApproval } from './monitoring-approval.ts'
 import { simulateChecks, simulatedRisk } from './simulate.ts'
 
@@ -143,8 +144,9 @@ export const resolveReview = (
   })
 
 /**
- * Records the document's number, by its index, and checks whether this person or this document failed too often before.
- * Concurrent decisions wait for one another, so each sees those before it.
+ * Records the document's number, by its index, and checks whether this person, this document or this face was tried too
+ * often before: failed verifications, capture sessions that were left after a reveal, and the same face under another
+ * document number or name. Concurrent decisions wait for one another, so each sees those before it.
  */
 async function exceedsAttempts(
   trx: Db,
@@ -152,13 +154,15 @@ async function exceedsAttempts(
   verification: Verification,
   extracted: ExtractedDocument | undefined,
 ): Promise<boolean> {
-  const { account_id: accountId, country } = verification
-  const issuer = extracted === undefined ? null : (toAlpha2(extracted.issuing_country ?? '') ?? country)
-  const index = documentNumberIndex(keyRing, { accountId, issuer, number: extracted?.document_number ?? null })
+  const index = documentIndexOf(keyRing, verification, extracted)
   const tried = { ...verification, document_number_index: index }
   await lockTries(trx, tried)
   if (index !== null) await keepDocumentNumber(trx, verification.id, index)
-  return (await countFailedTries(trx, tried, MAX_FAILED_TRIES + 1)) > MAX_FAILED_TRIES
+  const most = MAX_FAILED_TRIES + 1
+  const left = await countSessionsLeft(trx, tried, most)
+  if (left > 0) await noteSessionsLeft(trx, verification.id, left)
+  const failed = await countFailedTries(trx, tried, most)
+  return failed + left + verification.same_face.length > MAX_FAILED_TRIES
 }
 
 const tierOf = async (trx: Db, country: string | null | undefined): Promise<'BLOCKED' | 'MANUAL_REVIEW' | undefined> =>

@@ -8,6 +8,7 @@ import { assessFaceMatch, boundsOf, faceMeasure, measureFacePair } from '../../c
 import { copyFindings } from '../../checks/face/copies.ts'
 import { findPortrait } from '../../checks/face/portrait.ts'
 import { injectionFindings } from '../../checks/prompt-injection/prompt-injection-findings.ts'
+import type { SeenFace } from '../../checks/face/see-face.ts'
 import { readFacePictures } from '../../checks/prompt-injection/inspect-picture.ts'
 import { assessLiveness } from '../../checks/liveness/assess.ts'
 import { copySuspects } from '../../checks/liveness/copy-suspects.ts'
@@ -28,12 +29,12 @@ export type FaceMaterial = Pick<Material, 'picture' | 'frames' | 'capture' | 'is
 /**
  * Runs liveness and the face match together. The selfie's face is found once and serves both.
  *
- * @returns the result of each, liveness first
+ * @returns the result of each, liveness first, and that face
  */
 export async function checkFaces(
   models: VisionModels,
   { verification, picture, frames, capture, isTrusted }: FaceMaterial,
-): Promise<[CheckDetail, CheckDetail]> {
+): Promise<{ readonly results: [CheckDetail, CheckDetail]; readonly selfie: SeenFace }> {
   const [selfie, full, captured] = [await picture('SELFIE', FACE_SIDE), await frames(FACE_SIDE), await capture()]
   const pictures = { selfie, frames: full, series: captured?.series ?? [] }
   const observed = { ...(await observeCapture(models.face, pictures)), marks: readMarks(pictures) }
@@ -69,7 +70,7 @@ export async function checkFaces(
       documentPrintFindings(`the frame of ${observed.frames[index].action}`, observed.frames[index], lines),
     ),
   ]
-  return [
+  const results: [CheckDetail, CheckDetail] = [
     { result: withFindings(liveness, inFrames) },
     {
       result: withFindings(assessFaceMatch(pair, bounds), [
@@ -80,4 +81,5 @@ export async function checkFaces(
       faces: faceMeasure(pair, bounds),
     },
   ]
+  return { results, selfie: observed.selfie }
 }

@@ -1,11 +1,15 @@
 import type { VisionActivities } from '../../contract/activities.ts'
 import { recordCheck, recordChecks } from '../verification/check-detail.ts'
 import { checkDocument } from '../../checks/document/check-document.ts'
+import type { ExtractedDocument } from '../../checks/results/check-result.ts'
+import type { Logger } from '../../runtime/log.ts'
 import { withMaterial, type Material, type MaterialSource } from './material.ts'
 import { checkFaces } from './face-check.ts'
+import { noteSameFace } from './same-face.ts'
 import type { VisionModels } from './vision-models.ts'
 
 export interface VisionDeps extends MaterialSource {
+  readonly log: Logger
   readonly models: VisionModels
   readonly allowSpecimens: boolean
 }
@@ -17,15 +21,22 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
     const { id, country, doc_type: docType } = material.verification
     const today = new Date().toISOString().slice(0, 10)
     const found = await checkDocument(models, material, { country, docType, today, allowSpecimens })
-    return recordCheck(db, material.dataKey, id, found)
+    return { outcome: await recordCheck(db, material.dataKey, id, found), extracted: found.extracted }
   }
-  const faces = async (material: Material) =>
-    recordChecks(db, material.dataKey, material.verification.id, await checkFaces(models, material))
+  const faces = async (material: Material, extracted: ExtractedDocument | undefined) => {
+    const { results, selfie } = await checkFaces(models, material)
+    await noteSameFace(deps, material, models.face.embedder, selfie, extracted)
+    return recordChecks(db, material.dataKey, material.verification.id, results)
+  }
   return {
     // The checks run one after the other on the same material. The document is stored as soon as it is read, and the
     // face checks find its image decoded.
     checkPictures: (verificationId) =>
-      withMaterial(deps, verificationId, async (material) => [await document(material), ...(await faces(material))]),
-    checkDocument: (verificationId) => withMaterial(deps, verificationId, document),
+      withMaterial(deps, verificationId, async (material) => {
+        const { outcome, extracted } = await document(material)
+        return [outcome, ...(await faces(material, extracted))]
+      }),
+    checkDocument: (verificationId) =>
+      withMaterial(deps, verificationId, async (material) => (await document(material)).outcome),
   }
 }

@@ -18,6 +18,8 @@ const BEYOND_MEASURED = 0.0001
 const LEAST_OF_TAIL = 1000
 /** The largest share of genuine pairs that may be declined by themselves. */
 const MOST_DECLINED = 0.003
+/** The share of strangers that may be one face among an account's selfies of a day. */
+const ONE_FACE = 0.000001
 /** The share of strangers that need not be declined. */
 const NOT_DECLINED = 0.02
 /** Share of strangers on turned heads that each threshold of liveness lets pass. */
@@ -70,6 +72,10 @@ export function calibrate(
       otherPerson,
       samePerson,
       surelyOther: Math.min(otherPerson, down(below(far, TURNED.surelyOther))),
+      sameFace: Math.max(
+        pass,
+        Math.min(0.999, up(sameFaceOf([impostors, ...groups.map((group) => similaritiesOf(group.impostors))]))),
+      ),
     },
     calibration: { ...rounded(fitCalibration(genuine, near.length >= 50 ? near : impostors)), prior: 0.5 },
   }
@@ -80,6 +86,13 @@ const passOf = (impostors: readonly number[], worstFmr: number): number =>
   Math.max(
     thresholdAt(impostors, worstFmr),
     impostors.length < LEAST_OF_TAIL ? -1 : tailThreshold(impostors, BEYOND_MEASURED),
+  )
+
+/** The highest threshold of all groups that are large enough for a tail. */
+const sameFaceOf = (groups: readonly (readonly number[])[]): number =>
+  Math.max(
+    ...groups.flatMap((impostors) => (impostors.length < LEAST_OF_TAIL ? [] : [tailThreshold(impostors, ONE_FACE)])),
+    -1,
   )
 
 /** The value below which a share of the comparisons lies. */
@@ -95,7 +108,7 @@ const rounded = ({ slope, intercept }: { slope: number; intercept: number }) => 
 
 /** The placeholder in a description before its calibration. */
 const NOT_YET: Calibrated = {
-  thresholds: { pass: 0.9, mismatch: 0.1, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0 },
+  thresholds: { pass: 0.9, mismatch: 0.1, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0, sameFace: 0.95 },
   calibration: { slope: 10, intercept: 0, prior: 0.5 },
 }
 

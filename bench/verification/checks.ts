@@ -84,5 +84,8 @@ async function compareFaces(
     [],
     bounds,
   )
-  return [{ result: liveness }, { result: assessFaceMatch(pair, bounds), faces: faceMeasure(pair, bounds) }]
+  return {
+    results: [{ result: liveness }, { result: assessFaceMatch(pair, bounds), faces: faceMeasure(pair, bounds) }],
+    selfie: observed.selfie,
+  }
 }

@@ -81,7 +81,7 @@ export async function checkSpecimen(
     today: new Date().toISOString().slice(0, 10),
     allowSpecimens: true,
   })
-  const results = [document.result, ...(await checks.faces(models, material)).map(({ result }) => result)]
+  const results = [document.result, ...(await checks.faces(models, material)).results.map(({ result }) => result)]
   if (results.some(({ verdict }) => verdict !== 'PASS'))
     throw new Error(`the specimen does not pass: ${JSON.stringify(results)}`)
 }

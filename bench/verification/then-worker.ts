@@ -42,7 +42,8 @@ async function checkAll(material: Material) {
     boxes: fieldBoxes(sides, extracted),
     comparisons,
   })
-  return [document, ...(await recordChecks(db, dataKey, verification.id, await CHECKS_THEN.faces(models, material)))]
+  const { results } = await CHECKS_THEN.faces(models, material)
+  return [document, ...(await recordChecks(db, dataKey, verification.id, results))]
 }
 
 const connection = await NativeConnection.connect(temporalConnectionOptions(config.temporal))

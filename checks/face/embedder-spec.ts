@@ -16,8 +16,13 @@ const thresholds = z
     samePerson: z.number(),
     /** Below it, two nearly frontal frames certainly show another person (liveness). */
     surelyOther: z.number(),
+    /**
+     * From here on, two selfies of one account and day are one person's (tries). A selfie is compared with thousands.
+     */
+    sameFace: z.number(),
   })
   .refine(({ mismatch, pass }) => -1 < mismatch && mismatch < pass && pass < 1, '-1 < mismatch < pass < 1 must hold')
+  .refine(({ pass, sameFace }) => pass <= sameFace && sameFace < 1, 'pass <= sameFace < 1 must hold')
   .refine(
     ({ surelyOther, otherPerson, samePerson }) =>
       -1 < surelyOther && surelyOther <= otherPerson && otherPerson <= samePerson && samePerson < 1,

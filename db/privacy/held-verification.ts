@@ -86,6 +86,22 @@ const captureSession = held('capture_session', {
   ],
 })
 
+const FACE = 'an embedding, from which nobody sees a face; the selfie is here'
+
+const recentFace = held('recent_face', {
+  as: 'recent_faces',
+  of: 'verification_id',
+  order: ['verification_id'],
+  columns: {
+    verification_id: 'shown',
+    account_id: 'shown',
+    embedder: 'shown',
+    embedding_sealed: { withheld: FACE },
+    holder_sealed: { withheld: 'name and number of the document, as in its result' },
+    seen_at: 'shown',
+  },
+})
+
 const hostedDevice = held('hosted_device', {
   as: 'hosted_devices',
   of: 'verification_id',
@@ -277,6 +293,8 @@ export const verification = held('verification', {
     partner_id: 'shown',
     commission_bp: { withheld: TERMS },
     credit_price: { withheld: TERMS },
+    sessions_left: 'shown',
+    same_face: 'shown',
   },
-  few: [asset, captureSession, hostedDevice, check, ...monitoring, ...review, legalHold, auditOf],
+  few: [asset, captureSession, recentFace, hostedDevice, check, ...monitoring, ...review, legalHold, auditOf],
 })

@@ -59,6 +59,8 @@ export const OF_VERIFICATIONS = {
     exports: 'as held',
     retention: WITH_PICTURES,
   },
+  revealed_challenge: deleted({ how: 'a day' }, { not: 'an index of exported capture sessions' }),
+  recent_face: deleted({ how: 'a day' }),
   capture_session: deleted(),
   hosted_device: deleted(),
   // A trigger removes the rows with the reasons of the verification, by their key. A search by the verification would

@@ -1,3 +1,4 @@
+import type { Verification } from '../verifications/schema.ts'
 import { sql } from 'kysely'
 import type { Mode } from '../../contract/verification.ts'
 import { companyOf } from '../account-data.ts'
@@ -131,13 +132,33 @@ export async function countReviews(db: Db): Promise<{ waiting: number; second: n
   return { waiting, second }
 }
 
+const SHOWN_TRY = ['id', 'reference_code', 'status', 'reason_codes', 'created_at'] as const
+
+export type OtherTry = Pick<Verification, (typeof SHOWN_TRY)[number]>
+
+/** Lists the verifications with the same face and another document number or name, newest first. */
+export async function listSameFace(
+  db: Db,
+  { account_id: accountId, same_face: ids }: Pick<Verification, 'account_id' | 'same_face'>,
+): Promise<OtherTry[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('verification')
+    .select(SHOWN_TRY)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
 /** Lists other verifications of the same end user, or with the same document, of one client, newest first. */
 export async function listOtherTries(db: Db, of: Tried, limit = 20) {
   const { end_user_ref_index: reference, document_number_index: index } = of
   if (reference === null && index === null) return []
   return db
     .selectFrom('verification')
-    .select(['id', 'reference_code', 'status', 'reason_codes', 'created_at', 'resolved_at', 'reviewed_by'])
+    .select(SHOWN_TRY)
     .where('account_id', '=', of.account_id)
     .where('mode', '=', of.mode)
     .where('id', '!=', of.id)

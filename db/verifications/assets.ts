@@ -4,6 +4,7 @@ import { outboxEntries } from '../operations/outbox.ts'
 import type { Db } from '../pool.ts'
 import { findCapture, findEvidence, type CaptureProof, type CaptureRefusal } from './capture.ts'
 import { evidenceOrigin } from './evidence-origin.ts'
+import { forgetReveal } from './revealed-challenges.ts'
 import { countStaged, StagedFull, type StagedBounds } from './staged.ts'
 import type { Asset, SubmittedBy, Verification } from './schema.ts'
 import { listTakeovers, lockFlow, type FlowStanding } from './hosted-devices.ts'
@@ -121,6 +122,7 @@ async function submission(
       .set({ ended_at: sql<Date>`clock_timestamp()`, end_reason: 'SUBMITTED' })
       .where('id', '=', capture.session.id)
       .execute()
+    await forgetReveal(trx, capture.session.id)
   }
   const marks = { submitted_at: sql<Date>`now()`, submitted_by: by }
   if (!verification.checks.includes('LIVENESS')) return marks

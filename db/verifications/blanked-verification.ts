@@ -17,4 +17,6 @@ export const blankedVerification = {
   evidence_doubts: [],
   liveness_unable: false,
   submitted_by: null,
+  sessions_left: null,
+  same_face: [],
 }

@@ -5,6 +5,7 @@ import { newId } from '../ids.ts'
 import type { Db } from '../pool.ts'
 import { CAPTURE_TTL_MS, MAX_CAPTURE_SESSIONS, OWN_STEP_FRAMES } from './capture-limits.ts'
 import { drawChallenge } from './own-steps.ts'
+import { noteReveal } from './revealed-challenges.ts'
 import type { CaptureFrame, CaptureSession } from './schema.ts'
 import { paceFault, type PaceFault } from './series-pace.ts'
 import { countStaged } from './staged.ts'
@@ -210,6 +211,7 @@ export const tellOwnStep = (
     const fault = paceFault(session.opened_at, verification.challenge, series)
     if (fault !== undefined) return { kind: 'early', fault }
     await noteTold(trx, id, 'step_told_at')
+    await noteReveal(trx, id, verification)
     return told(0, 0)
   })
 

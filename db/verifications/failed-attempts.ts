@@ -5,9 +5,9 @@ import type { Verification } from './schema.ts'
 // Counts the recent tries of one person: the client's end user (end_user_ref), and the holder of a document. A capture
 // session's limits do not help against a series of verifications.
 
-/** After more failed tries, a person reviews the next one (spec: verdicts.md, part 3). */
+/** After more tries, a person reviews the next one (spec: verdicts.md, part 3). */
 export const MAX_FAILED_TRIES = 5
-const WITHIN = sql`interval '24 hours'`
+export const TRIES_WITHIN = sql`interval '24 hours'`
 
 /** Whose tries are counted. */
 export type Tried = Pick<Verification, 'id' | 'account_id' | 'mode' | 'end_user_ref_index' | 'document_number_index'>
@@ -52,7 +52,7 @@ export async function countFailedTries(db: Db, tried: Tried, most: number, until
       .where('account_id', '=', tried.account_id)
       .where('id', '!=', tried.id)
       .where(sql<boolean>`status in ('DECLINED', 'REVIEW') and mode = 'LIVE'`)
-      .where(sql<boolean>`coalesce(review_at, resolved_at) > ${end} - ${WITHIN}`)
+      .where(sql<boolean>`coalesce(review_at, resolved_at) > ${end} - ${TRIES_WITHIN}`)
       .limit(most)
   const within =
     until === undefined ? failed : () => failed().where(sql<boolean>`coalesce(review_at, resolved_at) <= ${end}`)

@@ -71,6 +71,10 @@ export interface VerificationTable {
   partner_id: string | null
   commission_bp: number | null
   credit_price: number | null
+  /** Capture sessions that were left after a reveal, as the decision counted them. Null: none. */
+  sessions_left: number | null
+  /** Verifications of the account with this face and another document number or name, in the day before. */
+  same_face: Generated<string[]>
 }
 
 export interface AssetTable {
@@ -162,6 +166,24 @@ export interface CheckResultTable {
   created_at: CreatedAt
 }
 
+/** A session whose random challenge was revealed, and that is not submitted. For a day, in live mode. */
+export interface RevealedChallengeTable {
+  session_id: string
+  verification_id: string
+  end_user_ref_index: Buffer | null
+  revealed_at: Generated<Date>
+}
+
+/** The face of a selfie. For a day, in live mode. */
+export interface RecentFaceTable {
+  verification_id: string
+  account_id: string
+  embedder: string
+  embedding_sealed: Buffer
+  holder_sealed: Buffer
+  seen_at: Generated<Date>
+}
+
 /** A row for each verification and reason, for lists. Only triggers write it. */
 export interface VerificationReasonTable {
   listed: string
@@ -177,6 +199,8 @@ export interface VerificationTables {
   asset: AssetTable
   capture_session: CaptureSessionTable
   capture_frame: CaptureFrameTable
+  revealed_challenge: RevealedChallengeTable
+  recent_face: RecentFaceTable
   hosted_device: HostedDeviceTable
   staged: StagedTable
   staged_total: StagedTotalTable

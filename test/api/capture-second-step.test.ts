@@ -79,3 +79,31 @@ describe('the two steps of a random challenge', () => {
     assert.deepEqual(await walk.originOf(session.id), { origin: 'CAPTURED', doubts: [], unable: false })
   })
 })
+
+describe('a random challenge in live mode', () => {
+  let api: TestApi, walk: CaptureWalk
+  before(async () => {
+    ;({ api, walk } = await startCaptureWalk('live'))
+  })
+  const revealed = async (id: string) =>
+    (
+      await api.db.selectFrom('revealed_challenge').select('session_id').where('verification_id', '=', id).execute()
+    ).map(({ session_id: session }) => session)
+
+  it('is noted at its reveal as a try, and forgotten at the submission of its session, but not of another', async () => {
+    const first = await walk.begin()
+    await walk.stageAll(first)
+    await walk.showSeries(first)
+    assert.deepEqual(await revealed(first.id), [], 'nothing is revealed yet')
+    await walk.step(first)
+    await walk.step(first)
+    assert.deepEqual(await revealed(first.id), [first.sessionId], 'once')
+    const second = await walk.again(first)
+    await walk.stageAll(second)
+    await walk.showSeries(second)
+    await walk.answerBoth(second)
+    assert.deepEqual((await revealed(first.id)).sort(), [first.sessionId, second.sessionId].sort())
+    await walk.submit(second.id)
+    assert.deepEqual(await revealed(first.id), [first.sessionId], 'the session that was left stays')
+  })
+})

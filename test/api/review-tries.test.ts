@@ -48,5 +48,30 @@ describe('the tries in the review console', () => {
     assert.equal(json.failed_tries, 2)
     const lone = await shownAt((await aReview(api.db, api.deps.objects, client, ['FACE_MATCH_LOW'])).id)
     assert.deepEqual([lone.other_tries, lone.failed_tries], [[], 0])
+    assert.deepEqual([lone.same_face, lone.sessions_left], [[], 0])
+  })
+
+  it('are also those of the same face, of the own client alone, and the sessions that were left', async () => {
+    const [client, stranger] = [await anAccount(api.db), await anAccount(api.db)]
+    const review = (of = client) => aReview(api.db, api.deps.objects, of, ['FACE_MATCH_LOW'])
+    const [one, two, foreign, shown] = [await review(), await review(), await review(stranger), await review()]
+    await api.db
+      .updateTable('verification')
+      .set({ same_face: [one.id, two.id, foreign.id, 'ver_gone'], sessions_left: 3 })
+      .where('id', '=', shown.id)
+      .execute()
+    const { same_face: same, sessions_left: left } = await shownAt(shown.id)
+    assert.deepEqual(
+      (same as { id: string }[]).map(({ id }) => id),
+      [two.id, one.id],
+    )
+    assert.deepEqual(Object.keys((same as object[])[0]).sort(), [
+      'created_at',
+      'id',
+      'reason_codes',
+      'reference_code',
+      'status',
+    ])
+    assert.equal(left, 3)
   })
 })

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MockActivityEnvironment } from '@temporalio/testing'
+import { createLogger } from '../../runtime/log.ts'
 import { createVisionActivities } from '../../activities/vision/vision-activities.ts'
 import { openVisionModels, type VisionModels } from '../../activities/vision/vision-models.ts'
 import { seal } from '../../encryption/seal.ts'
@@ -69,7 +70,14 @@ describe('the check of all assets', function () {
   }
   /** The activities on a store that records every read. */
   const activities = (get: ObjectStore['get']) =>
-    createVisionActivities({ db, objects: { ...stored, get }, keyRing: KEY_RING, models, allowSpecimens: true })
+    createVisionActivities({
+      db,
+      objects: { ...stored, get },
+      keyRing: KEY_RING,
+      log: createLogger('test', 'silent'),
+      models,
+      allowSpecimens: true,
+    })
   const run = <T>(activity: () => Promise<T>): Promise<T> => new MockActivityEnvironment().run(activity)
   const names = async (id: string) => (await listCheckResults(db, id)).map(({ name }) => name).sort()
 

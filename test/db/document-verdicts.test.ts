@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { createScreeningActivities } from '../../activities/screening/screening-activities.ts'
+import { createLogger } from '../../runtime/log.ts'
 import { createVisionActivities } from '../../activities/vision/vision-activities.ts'
 import { openVisionModels, type VisionModels } from '../../activities/vision/vision-models.ts'
 import { settleVerification } from '../../activities/verification/verification-activities.ts'
@@ -78,7 +79,14 @@ describe('verdicts on documents, from the image to the record', function () {
     const objectKey = `assets/${asset.id}`
     await objects.put(objectKey, seal(unwrapDataKey(KEY_RING, wrapped, id), jpeg, assetPlace(id, asset.id)))
     await submitAssets(db, id, [{ ...asset, objectKey }])
-    const vision = createVisionActivities({ db, objects, keyRing: KEY_RING, models, allowSpecimens: true })
+    const vision = createVisionActivities({
+      db,
+      objects,
+      keyRing: KEY_RING,
+      log: createLogger('test', 'silent'),
+      models,
+      allowSpecimens: true,
+    })
     await new MockActivityEnvironment().run(() => vision.checkDocument(id))
     await createScreeningActivities({ db, keyRing: KEY_RING, current: lists }).screenPerson(id)
     await settleVerification({ db, keyRing: KEY_RING }, id)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { RING_SEALED } from '../../db/keys/sealed-columns.ts'
 import { testDatabase } from '../support/stack.ts'
 
-/** Sealed under a data key that is in the same row, wrapped: `table.column`. A rotation does not touch them. */
+/** Sealed under the data key of the row, or of its verification: `table.column`. A rotation does not touch them. */
 const DATA_KEY_SEALED: readonly string[] = [
   'account.email_sealed',
   'account.company_sealed',
@@ -17,6 +17,8 @@ const DATA_KEY_SEALED: readonly string[] = [
   'screening_case.detail',
   'screening_case.reason',
   'review_vote.note',
+  'recent_face.embedding_sealed',
+  'recent_face.holder_sealed',
 ]
 
 /** Hashes of random secrets, and blind indexes. They cannot be opened. */
@@ -25,6 +27,7 @@ const HASHES: readonly string[] = [
   'verification.end_user_ref_index',
   'verification.idempotency_index',
   'verification.document_number_index',
+  'revealed_challenge.end_user_ref_index',
   'partner_invitation.email_index',
   'erased_address.address_index',
   'mail_count.mailbox_index',

@@ -107,9 +107,9 @@ export const shade = (background: string): Promise<Buffer> =>
     .toBuffer()
 
 /** A service, and the calls of its hosted page for verifications by a key of an account of its own. */
-export async function startCaptureWalk() {
+export async function startCaptureWalk(mode: 'test' | 'live' = 'test') {
   const api = await startApi()
-  const key = (await anAccount(api.db)).test.plaintext
+  const key = (await anAccount(api.db, { credits: 1_000 }))[mode].plaintext
   const jpeg = (await picture()).toString('base64')
   const small = await shade('#8a7f70')
   return { api, key, jpeg, small, walk: captureWalk(api, key, { jpeg, small }) }

@@ -20,7 +20,7 @@ export const COARSE: EmbedderSpec = {
   offset: -1,
   mirror: false,
   dimensions: 3 * (COARSE_SIZE / COARSE_CELL) ** 2,
-  thresholds: { pass: 0.5, mismatch: 0.2, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0 },
+  thresholds: { pass: 0.5, mismatch: 0.2, otherPerson: 0.1, samePerson: 0.2, surelyOther: 0, sameFace: 0.9 },
   calibration: { slope: 10, intercept: -3, prior: 0.5 },
 }
 

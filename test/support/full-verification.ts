@@ -36,6 +36,17 @@ export async function fillVerification(db: Db, objects: ObjectStore, id: string,
     .insertInto('capture_frame')
     .values({ id: frame, session_id: session, step: 'OWN_STEP', at_ms: 100, bytes: 10, object_key: `${id}/${frame}` })
     .execute()
+  await db.insertInto('revealed_challenge').values({ session_id: session, verification_id: id }).execute()
+  await db
+    .insertInto('recent_face')
+    .values({
+      verification_id: id,
+      account_id: accountId,
+      embedder: 'any.onnx',
+      embedding_sealed: randomBytes(64),
+      holder_sealed: randomBytes(64),
+    })
+    .execute()
   await db
     .insertInto('hosted_device')
     .values({ verification_id: id, token_hash: randomBytes(32), came_by: 'BEGIN', used_at: null, ended_at: null })

@@ -570,6 +570,10 @@ export interface components {
             capture: components["schemas"]["Capture"];
             votes: components["schemas"]["Vote"][];
             other_tries: components["schemas"]["OtherTry"][];
+            /** @description verifications of this account with the same face and another document number or name, in the 24 hours before the check; newest first, at most 20; live mode. Each counts as a try */
+            same_face: components["schemas"]["OtherTry"][];
+            /** @description capture sessions of this end user or document that were left after the reveal of their random challenge, in the 24 hours before the decision; live mode. Each counts as a try */
+            sessions_left: number;
             /** @description failed tries of this end user or document, in the 24 hours before the review started; live mode */
             failed_tries: number;
         };

@@ -1,6 +1,12 @@
 import { companyOf } from '../../../db/account-data.ts'
 import { z } from 'zod'
-import { listOtherTries, needsTwo, type QueuedReview } from '../../../db/reviews/review-queue.ts'
+import {
+  listOtherTries,
+  listSameFace,
+  needsTwo,
+  type OtherTry,
+  type QueuedReview,
+} from '../../../db/reviews/review-queue.ts'
 import { findClaim, type Claim } from '../../../db/reviews/review-claims.ts'
 import { countedVotes, findDecision, listVotes, openVoteNote, reviewVersion } from '../../../db/reviews/review-votes.ts'
 import { mustWaitForAnother } from '../../../db/reviews/vote-count.ts'
@@ -112,7 +118,7 @@ export async function presentReview(
   principal: StaffPrincipal,
 ): Promise<z.input<typeof reviewRecord>> {
   const { id, account_id: accountId, data_key: wrapped } = verification
-  const [results, votes, claim, decision, assets, evidence, tries, failed, account, isTrusted, takeovers] =
+  const [results, votes, claim, decision, assets, evidence, tries, failed, account, isTrusted, takeovers, sameFace] =
     await Promise.all([
       listCheckResults(db, id),
       listVotes(db, id),
@@ -125,6 +131,7 @@ export async function presentReview(
       findAccount(db, accountId),
       isTrustedCapture(db, verification),
       listTakeovers(db, id),
+      listSameFace(db, verification),
     ])
   const {
     declared,
@@ -184,16 +191,20 @@ export async function presentReview(
       at: vote.created_at.toISOString(),
       note: dataKey === undefined ? null : openVoteNote(dataKey, vote),
     })),
-    other_tries: tries.map((row) => ({
-      id: row.id,
-      reference_code: row.reference_code,
-      status: row.status,
-      reason_codes: row.reason_codes,
-      created_at: row.created_at.toISOString(),
-    })),
+    other_tries: tries.map(presentTry),
+    same_face: sameFace.map(presentTry),
+    sessions_left: verification.sessions_left ?? 0,
     failed_tries: failed,
   }
 }
+
+const presentTry = (row: OtherTry): z.input<typeof reviewRecord>['other_tries'][number] => ({
+  id: row.id,
+  reference_code: row.reference_code,
+  status: row.status,
+  reason_codes: row.reason_codes,
+  created_at: row.created_at.toISOString(),
+})
 
 type Declared = z.input<typeof reviewRecord>['declared']
 

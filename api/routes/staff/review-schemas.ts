@@ -165,6 +165,14 @@ export const reviewRecord = z
     capture,
     votes: z.array(vote),
     other_tries: z.array(otherTry),
+    same_face: z.array(otherTry).meta({
+      description:
+        'verifications of this account with the same face and another document number or name, in the 24 hours before the check; newest first, at most 20; live mode. Each counts as a try',
+    }),
+    sessions_left: z.int().min(0).meta({
+      description:
+        'capture sessions of this end user or document that were left after the reveal of their random challenge, in the 24 hours before the decision; live mode. Each counts as a try',
+    }),
     failed_tries: z.int().min(0).meta({
       description: 'failed tries of this end user or document, in the 24 hours before the review started; live mode',
     }),

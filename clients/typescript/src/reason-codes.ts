@@ -82,7 +82,7 @@ export const REASON_CODES: readonly { readonly code: string; readonly meaning: s
   { code: 'SANCTIONS_POSSIBLE_MATCH', meaning: 'name fuzzily matched a watchlist entry', outcome: 'REVIEW' },
   { code: 'SCREENING_INCONCLUSIVE', meaning: 'no full name was readable for screening (ours)', outcome: 'REVIEW' },
   { code: 'RISK_SCORE_HIGH', meaning: 'aggregate risk crossed the decline threshold', outcome: 'DECLINE' },
-  { code: 'ATTEMPTS_EXCEEDED', meaning: 'more than five failed tries of this person, or with this document, in 24 hours (ours)', outcome: 'REVIEW' },
+  { code: 'ATTEMPTS_EXCEEDED', meaning: 'more than five tries of this person, document or face in 24 hours (ours)', outcome: 'REVIEW' },
   { code: 'DECLARED_NAME_MISMATCH', meaning: 'declared name disagrees with the document', outcome: 'REVIEW' },
   { code: 'DECLARED_DOB_MISMATCH', meaning: 'declared date of birth disagrees', outcome: 'REVIEW' },
   { code: 'DECLARED_EXPIRY_MISMATCH', meaning: 'declared expiry disagrees', outcome: 'REVIEW' },

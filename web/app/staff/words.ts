@@ -119,7 +119,7 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
   ATTEMPTS_EXCEEDED: says(
     'alert',
     'Too many tries',
-    'More than five tries of this person or document failed within 24 hours. Check the other tries in the history.',
+    'More than five tries of this person, document or face within 24 hours. Check the other tries in the history.',
   ),
   DECLARED_NAME_MISMATCH: says('alert', 'Declared name differs', 'The declared name differs from the document.'),
   DECLARED_DOB_MISMATCH: says('alert', 'Declared birth date differs', 'The declared date differs from the document.'),
@@ -176,6 +176,10 @@ export function reasonWords(code: string): ReasonWords {
 /** The number of recent failed tries of an end user or document. */
 export const failedWords = (count: number): string =>
   `${count} failed ${count === 1 ? 'try' : 'tries'} of this end user, or with this document, in the 24 hours before.`
+
+/** The number of capture sessions that were left after the reveal of their random challenge. */
+export const leftWords = (count: number): string =>
+  `${count} capture ${count === 1 ? 'session' : 'sessions'} left after the random challenge was known, in the 24 hours before.`
 
 const LISTS: Readonly<Record<string, string>> = {
   'ofac-sdn': 'OFAC SDN list',

@@ -91,7 +91,7 @@ REASON_CODES: Final[Mapping[str, ReasonInfo]] = {
     "SANCTIONS_POSSIBLE_MATCH": ReasonInfo("name fuzzily matched a watchlist entry", "REVIEW", "high"),
     "SCREENING_INCONCLUSIVE": ReasonInfo("no full name was readable for screening", "REVIEW", "medium"),
     "RISK_SCORE_HIGH": ReasonInfo("aggregate risk crossed the decline threshold", "DECLINE", "critical"),
-    "ATTEMPTS_EXCEEDED": ReasonInfo("more than five failed tries of this person, or with this document, in 24 hours", "REVIEW", "medium"),
+    "ATTEMPTS_EXCEEDED": ReasonInfo("more than five tries of this person, document or face in 24 hours", "REVIEW", "medium"),
     "DECLARED_NAME_MISMATCH": ReasonInfo("declared name disagrees with the document", "REVIEW", "high"),
     "DECLARED_DOB_MISMATCH": ReasonInfo("declared date of birth disagrees", "REVIEW", "high"),
     "DECLARED_EXPIRY_MISMATCH": ReasonInfo("declared expiry disagrees", "REVIEW", "medium"),

@@ -36,7 +36,7 @@ describe('liveness and face match of a submission', () => {
     isTrusted: async () => false,
   })
   const faceMatch = async (...pictures: Parameters<typeof submitted>) =>
-    (await checkFaces(models, submitted(...pictures)))[1].result
+    (await checkFaces(models, submitted(...pictures))).results[1].result
   const cut = (left: number, top: number, width: number, height: number) =>
     sharp(specimen('passport')).extract({ left, top, width, height }).resize(800).jpeg({ quality: 80 }).toBuffer()
 

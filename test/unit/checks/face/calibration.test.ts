@@ -85,6 +85,11 @@ describe('calibration of a face embedder', () => {
       calibrate(crowd({ 'male one': 0.2, 'male two': 1 }), TURNED, 0.01).thresholds.pass > uneven.thresholds.pass,
     )
     assert.throws(() => calibrate([], TURNED, 0.05), RangeError)
+    const { pass, sameFace } = uneven.thresholds
+    assert.ok(
+      sameFace > pass && sameFace > alike.thresholds.sameFace,
+      'one face among thousands, also in the worst group',
+    )
   })
   it("chooses liveness's thresholds on turned heads, never near those of the person", () => {
     const people = crowd({ 'male one': 0.2, 'male two': 0.2 })

@@ -1,0 +1,79 @@
+import { basename } from 'node:path'
+import { isAnotherHolder, type Holder } from '../../checks/decision/another-holder.ts'
+import { cosineSimilarity } from '../../checks/face/embed.ts'
+import type { Embedder } from '../../checks/face/embedder.ts'
+import { packFace, unpackFace } from '../../checks/face/packed-face.ts'
+import type { Face } from '../../checks/face/find-faces.ts'
+import type { SeenFace } from '../../checks/face/see-face.ts'
+import { MIN_FACE_PX } from '../../checks/liveness/thresholds.ts'
+import type { ExtractedDocument } from '../../checks/results/check-result.ts'
+import { namesOf } from '../../contract/log-ids.ts'
+import type { Db } from '../../db/pool.ts'
+import {
+  keepRecentFace,
+  keepSameFace,
+  listRecentFaces,
+  MOST_RECENT_FACES,
+  type OtherFace,
+} from '../../db/verifications/recent-faces.ts'
+import type { KeyRing } from '../../encryption/key-ring.ts'
+import type { Logger } from '../../runtime/log.ts'
+import { documentIndexOf } from '../verification/document-index.ts'
+import type { Material } from './material.ts'
+
+export interface SameFaceDeps {
+  readonly db: Db
+  readonly keyRing: KeyRing
+  readonly log: Logger
+}
+
+/** A verification keeps at most so many ids of others. */
+const MOST_KEPT = 20
+
+/**
+ * Keeps the face of a selfie for a day, and notes the account's verifications of that day with this face and another
+ * document number or name. Each counts as a try. It stores the face before it searches, so of two checks at once the
+ * later search finds the other's face. Live mode only.
+ */
+export async function noteSameFace(
+  { db, keyRing, log }: SameFaceDeps,
+  { verification, dataKey }: Pick<Material, 'verification' | 'dataKey'>,
+  embedder: Pick<Embedder, 'spec' | 'thresholds'>,
+  { face, embedding }: Pick<SeenFace, 'embedding'> & { readonly face: Pick<Face, 'sizePx'> | undefined },
+  extracted: ExtractedDocument | undefined,
+): Promise<void> {
+  if (verification.mode !== 'LIVE' || face === undefined || embedding === undefined || face.sizePx < MIN_FACE_PX) return
+  const { id, account_id: accountId } = verification
+  const holder: Holder = {
+    number: documentIndexOf(keyRing, verification, extracted)?.toString('base64') ?? null,
+    first_name: extracted?.first_name ?? null,
+    last_name: extracted?.last_name ?? null,
+  }
+  const network = basename(embedder.spec.model)
+  const packed = packFace(embedding)
+  await keepRecentFace(db, dataKey, accountId, {
+    verificationId: id,
+    embedder: network,
+    face: new Uint8Array(packed.buffer),
+    holder,
+  })
+  const faces = await listRecentFaces(db, keyRing, { accountId, embedder: network, without: id })
+  const others = otherHolders(faces, unpackFace(new Uint8Array(packed.buffer)), holder, embedder.thresholds.sameFace)
+  await keepSameFace(db, id, others.slice(0, MOST_KEPT))
+  if (others.length > 0)
+    log.warn(
+      { ...namesOf(verification), verifications: others.slice(0, MOST_KEPT) },
+      'face seen under another name or number',
+    )
+  if (faces.length === MOST_RECENT_FACES)
+    log.warn({ accountId, compared: faces.length }, 'older faces of the day not compared')
+}
+
+/** The ids of the verifications with the same face and another holder, newest first. */
+function otherHolders(faces: readonly OtherFace[], face: Float32Array, holder: Holder, from: number): string[] {
+  return faces.flatMap((other) =>
+    cosineSimilarity(face, unpackFace(other.face)) >= from && isAnotherHolder(holder, other.holder())
+      ? [other.verificationId]
+      : [],
+  )
+}

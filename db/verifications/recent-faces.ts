@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { unwrapDataKey, type KeyRing } from '../../encryption/key-ring.ts'
+import { open, openJson, seal, sealJson } from '../../encryption/seal.ts'
+import type { Db } from '../pool.ts'
+
+// The faces of an account's last day, and who their documents name. Both are sealed under the data key of their
+// verification, so its erasure makes them unreadable.
+
+/** How long a face stays. */
+const RECENT_FACE_HOURS = 24
+const DAY = sql`${RECENT_FACE_HOURS} * interval '1 hour'`
+
+/** At most so many of an account's newest faces are compared. */
+export const MOST_RECENT_FACES = 20_000
+
+const holder = z.object({
+  number: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+})
+
+export interface RecentFace {
+  readonly verificationId: string
+  /** The network file of the embedder. Faces of two networks cannot be compared. */
+  readonly embedder: string
+  /** One byte a dimension (checks/face/packed-face.ts). */
+  readonly face: Uint8Array
+  readonly holder: z.output<typeof holder>
+}
+
+const facePlace = (verificationId: string): string => `${verificationId}/recent-face`
+const holderPlace = (verificationId: string): string => `${verificationId}/recent-holder`
+
+/** Stores a face. A repeated check replaces it and its time. */
+export async function keepRecentFace(
+  db: Db,
+  dataKey: Uint8Array,
+  accountId: string,
+  { verificationId, embedder, face, holder }: RecentFace,
+): Promise<void> {
+  const values = {
+    account_id: accountId,
+    embedder,
+    embedding_sealed: seal(dataKey, face, facePlace(verificationId)),
+    holder_sealed: sealJson(dataKey, holder, holderPlace(verificationId)),
+  }
+  await db
+    .insertInto('recent_face')
+    .values({ verification_id: verificationId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('verification_id').doUpdateSet({ ...values, seen_at: sql<Date>`clock_timestamp()` }),
+    )
+    .execute()
+}
+
+/** A face of the last day, and a function that opens its holder. */
+export interface OtherFace {
+  readonly verificationId: string
+  readonly face: Uint8Array
+  readonly holder: () => RecentFace['holder']
+}
+
+/**
+ * Lists the faces of an account's last day by one embedder, newest first, without that of one verification.
+ *
+ * @param most the list stops there
+ */
+export async function listRecentFaces(
+  db: Db,
+  keyRing: KeyRing,
+  { accountId, embedder, without }: { readonly accountId: string; readonly embedder: string; readonly without: string },
+  most = MOST_RECENT_FACES,
+): Promise<OtherFace[]> {
+  const rows = await db
+    .selectFrom('recent_face')
+    .innerJoin('verification', 'verification.id', 'recent_face.verification_id')
+    .select(['verification.id', 'verification.data_key', 'embedding_sealed', 'holder_sealed'])
+    .where('recent_face.account_id', '=', accountId)
+    .where('embedder', '=', embedder)
+    .where('verification.id', '!=', without)
+    .where('seen_at', '>', sql<Date>`clock_timestamp() - ${DAY}`)
+    .orderBy('seen_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.flatMap(({ id, data_key: wrapped, embedding_sealed: sealedFace, holder_sealed: sealedHolder }) => {
+    if (wrapped === null) return [] // its person was erased meanwhile
+    const key = unwrapDataKey(keyRing, wrapped, id)
+    return [
+      {
+        verificationId: id,
+        face: open(key, sealedFace, facePlace(id)),
+        holder: () => holder.parse(openJson(key, sealedHolder, holderPlace(id))),
+      },
+    ]
+  })
+}
+
+/** Notes the verifications with the same face and another holder. */
+export async function keepSameFace(db: Db, verificationId: string, others: readonly string[]): Promise<void> {
+  await db
+    .updateTable('verification')
+    .set({ same_face: [...others] })
+    .where('id', '=', verificationId)
+    .execute()
+}
