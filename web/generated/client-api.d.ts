@@ -637,8 +637,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the company name, or the pages that may embed the flow
-         * @description Absent fields stay as they are. Takes effect with the next page that embeds the flow.
+         * Change the company name, the pages that may embed the flow, or whether an approval needs a proof
+         * @description Absent fields stay as they are. Takes effect with the next page that embeds the flow, and with the next decision.
          *
          *     At most 120 requests in 60 s.
          */
@@ -2178,6 +2178,8 @@ export interface components {
             recovery_codes_left: number;
             /** @description null: any https page may embed the flow */
             embed_origins: string[] | null;
+            /** @description true: photos alone approve nobody */
+            require_proof: boolean;
             /** @description a new address that waits for its confirmations */
             email_change: {
                 /** @description the new address */
@@ -2195,6 +2197,8 @@ export interface components {
             company?: string | null;
             /** @description exact origins of the pages that may embed the flow, at most 20. http://localhost counts in test mode only. null: any https page; empty: none */
             embed_origins?: string[] | null;
+            /** @description true: photos alone approve nobody. A live verification without a proof goes to review, with PROOF_MISSING. Screening alone needs none */
+            require_proof?: boolean;
         };
         MfaEnroll: {
             /** @description six digits of the authenticator app, with or without spaces or dashes between them, in the digits of any script. Each code works once */
