@@ -131,6 +131,7 @@ export async function presentReview(
     checks,
     extracted,
     screening_hits: hits,
+    evidence_levels: levels,
   } = presentVerification(
     verification,
     { results, deliveries: [] },
@@ -161,6 +162,7 @@ export async function presentReview(
     checks,
     extracted,
     screening_hits: hits,
+    evidence_levels: levels,
     ...measuresOf(results, dataKey),
     assets:
       dataKey === undefined
