@@ -1,6 +1,12 @@
 // An account that requires a proof: what the decision does with evidence of each kind.
 import assert from 'node:assert/strict'
-import { resolveReview, settleVerification } from '../../activities/verification/verification-activities.ts'
+import type { WorkflowClient } from '@temporalio/client'
+import { pino } from 'pino'
+import {
+  createVerificationActivities,
+  resolveReview,
+  settleVerification,
+} from '../../activities/verification/verification-activities.ts'
 import { setTrustedCapture } from '../../db/accounts/trusted-capture.ts'
 import type { Db } from '../../db/pool.ts'
 import type { SubmittedBy } from '../../db/verifications/schema.ts'
@@ -108,6 +114,26 @@ describe('an account that requires a proof', () => {
       said(await prepare(account, 'CLIENT', {}, { mode: 'TEST', apiKeyId: account.test.id, endUserRef }))
     assert.deepEqual(await outcome('test:approved'), ['APPROVED', []])
     assert.deepEqual(await outcome('test:review:PROOF_MISSING'), MISSING)
+  })
+
+  it('is named in the log where it alone held an approval back', async () => {
+    const lines: Record<string, unknown>[] = []
+    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+    const noClient = new Proxy({}, { get: () => assert.fail('Temporal is not called') }) as WorkflowClient
+    const activities = createVerificationActivities({
+      db,
+      keyRing: KEY_RING,
+      client: noClient,
+      log,
+    })
+    const account = await aTester()
+    const withheld = await prepare(account, 'PAGE')
+    await activities.settleVerification(withheld)
+    await activities.settleVerification(await prepare(account, 'PAGE', { codes: ['FACE_MATCH_LOW'] }))
+    assert.deepEqual(
+      lines.map(({ msg, verificationId, reasonCodes }) => [msg, verificationId, reasonCodes]),
+      [['approval withheld', withheld, ['PROOF_MISSING']]],
+    )
   })
 
   it('lets a reviewer approve, which clears the code', async () => {
