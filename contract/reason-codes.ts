@@ -132,6 +132,14 @@ const ROWS: readonly Row[] = [
     'REVIEW',
     'more than five tries of this person, document or face in 24 hours (ours)',
   ],
+  [
+    'PROOF_MISSING',
+    'POLICY',
+    'low',
+    20,
+    'REVIEW',
+    'the account requires a proof beyond photos, and the evidence has none (ours)',
+  ],
   ['DECLARED_NAME_MISMATCH', 'POLICY', 'high', 45, 'REVIEW', 'declared name disagrees with the document'],
   ['DECLARED_DOB_MISMATCH', 'POLICY', 'high', 45, 'REVIEW', 'declared date of birth disagrees'],
   ['DECLARED_EXPIRY_MISMATCH', 'POLICY', 'medium', 20, 'REVIEW', 'declared expiry disagrees'],
@@ -139,11 +147,11 @@ const ROWS: readonly Row[] = [
 ]
 
 /**
- * Codes that only a person may judge. List hits, prompt injections, disabilities, earlier tries and unreadable evidence
- * must never push a verification over the decline threshold.
+ * Codes that only a person may judge. List hits, prompt injections, disabilities, earlier tries, a missing proof and
+ * unreadable evidence must never push a verification over the decline threshold.
  */
 const HUMAN_ONLY =
-  /^(SANCTIONS_|PROMPT_INJECTION_|TIER_B_|SCREENING_|.*_UNSUBSTANTIATED$|LIVENESS_UNABLE$|ATTEMPTS_EXCEEDED$|MRZ_UNCONFIRMED_)/
+  /^(SANCTIONS_|PROMPT_INJECTION_|TIER_B_|SCREENING_|.*_UNSUBSTANTIATED$|LIVENESS_UNABLE$|ATTEMPTS_EXCEEDED$|PROOF_MISSING$|MRZ_UNCONFIRMED_)/
 
 /** Every reason code of interface.md 7.4 and ours, as a table. */
 export const REASON_CODES: readonly ReasonCode[] = ROWS.map(([code, stage, severity, weight, outcome, meaning]) => ({

@@ -11,7 +11,7 @@ export interface JsonAnswer {
  */
 export async function callJson(
   target: { baseUrl: string; ca: string; apiKey?: string },
-  method: 'GET' | 'POST',
+  method: 'GET' | 'PATCH' | 'POST',
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},

@@ -4,7 +4,9 @@ import { parseTestReference } from '../../contract/test-reference.ts'
 import type { ReviewResolution, Settlement } from '../../contract/verification.ts'
 import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
+import { requiresProof } from '../../db/accounts/required-proof.ts'
 import { takeIn } from '../../db/sanctions/monitoring.ts'
+import { isTrustedCapture } from '../../db/verifications/capture-trust.ts'
 import { endUserRefOf } from '../../db/verifications/client-data.ts'
 import {
   countFailedTries,
@@ -20,6 +22,7 @@ import { findVerification, openDeclared } from '../../db/verifications/verificat
 import { toAlpha2 } from '../../checks/countries/country-codes.ts'
 import { compareDeclared } from '../../checks/decision/declared.ts'
 import { decide } from '../../checks/decision/policy.ts'
+import { isProofMissing } from '../../checks/decision/proofs.ts'
 import type { ExtractedDocument } from '../../checks/results/check-result.ts'
 import { startDeliveries } from '../../temporal/outbox.ts'
 import { redriveOutbox, type OutboxDeps } from '../../temporal/redrive-outbox.ts'
@@ -63,7 +66,11 @@ export function createVerificationActivities(deps: SettleDeps & OutboxDeps): Ver
     },
     async settleVerification(verificationId) {
       try {
-        return await announced(await settleVerification(deps, verificationId))
+        const settlement = await settleVerification(deps, verificationId)
+        const { status, reasonCodes } = settlement
+        if (status === 'REVIEW' && reasonCodes.length === 1 && reasonCodes[0] === 'PROOF_MISSING')
+          deps.log.info({ verificationId, reasonCodes }, 'approval withheld')
+        return await announced(settlement)
       } catch (error) {
         // A missing result or an unknown code is our fault, and no retry helps. The verification ends as ERROR.
         if (error instanceof RangeError) throw ApplicationFailure.nonRetryable(error.message, 'PolicyFault')
@@ -98,6 +105,7 @@ export async function settleVerification({ db, keyRing }: SettleDeps, verificati
       declaredCodes: extracted === undefined || declared === null ? [] : compareDeclared(declared, extracted),
       countryTier: issued === 'BLOCKED' ? issued : (stated ?? issued),
       attemptsExceeded: await exceedsAttempts(trx, keyRing, verification, extracted),
+      proofMissing: await lacksProof(trx, verification),
     })
     if (decision.status === 'APPROVED') await takeIn(trx, verification)
     return decision
@@ -164,6 +172,12 @@ async function exceedsAttempts(
   const failed = await countFailedTries(trx, tried, most)
   return failed + left + verification.same_face.length > MAX_FAILED_TRIES
 }
+
+/** Whether the account requires a proof now, and the evidence has none now. */
+const lacksProof = async (trx: Db, verification: Verification): Promise<boolean> =>
+  isProofMissing(await requiresProof(trx, verification.account_id), verification.checks, {
+    isTrustedCapture: await isTrustedCapture(trx, verification),
+  })
 
 const tierOf = async (trx: Db, country: string | null | undefined): Promise<'BLOCKED' | 'MANUAL_REVIEW' | undefined> =>
   country === null || country === undefined ? undefined : findCountryTier(trx, country)

@@ -7,6 +7,7 @@ import { unwrapDataKey, type KeyRing } from '../../encryption/key-ring.ts'
 import type { Db } from '../../db/pool.ts'
 import { listDeliveriesOf } from '../../db/webhooks/deliveries.ts'
 import type { WebhookDelivery } from '../../db/webhooks/schema.ts'
+import { presentEvidenceLevels } from './present-evidence-levels.ts'
 import { presentTimeline } from './present-timeline.ts'
 import type { createdVerification, verificationRecord, verificationSummary } from './verification-schemas.ts'
 import { presentDelivery } from './webhook-schemas.ts'
@@ -79,6 +80,7 @@ export function presentVerification(
         ? null
         : readDeclared(dataKey, verification.id, verification.declared),
     ...presentChecks(results, dataKey),
+    evidence_levels: presentEvidenceLevels(verification, results),
     events: presentTimeline(verification, results, deliveries),
     deliveries: deliveries.map(presentDelivery),
   }

@@ -226,6 +226,25 @@ const verificationEvent = z
   })
   .meta({ id: 'VerificationTimelineEntry' })
 
+/** The level of a standard that the evidence reaches. Standards and levels may grow, so both are plain strings. */
+const evidenceLevel = z
+  .strictObject({
+    standard: z.string().meta({ description: 'additive: new standards may appear', example: 'NIST SP 800-63A-4' }),
+    level: z.string().meta({
+      description: 'NONE, IAL2 (NIST), BASELINE or EXTENDED (ETSI). NONE: a requirement of the lowest level is not met',
+      example: 'NONE',
+    }),
+    unmet: z
+      .array(
+        z.strictObject({
+          source: z.string().meta({ description: 'where the standard says it', example: 'section 3.11' }),
+          requirement: z.string().meta({ description: 'in plain words; the words may change' }),
+        }),
+      )
+      .meta({ description: 'requirements of the next level that the evidence does not meet' }),
+  })
+  .meta({ id: 'EvidenceLevel' })
+
 /** The full record, for its owner only (decisions.md, "Verification"). */
 export const verificationRecord = z
   .strictObject({
@@ -234,6 +253,10 @@ export const verificationRecord = z
     checks: z.array(check).nullable(),
     extracted: extracted.nullable(),
     screening_hits: z.array(screeningHit).nullable(),
+    evidence_levels: z.array(evidenceLevel).nullable().meta({
+      description:
+        'one entry for each standard. null before the checks end, in test mode, for AML_SCREENING alone, and after an erasure',
+    }),
     events: z.array(verificationEvent).meta({ description: 'events, oldest first' }),
     deliveries: z.array(webhookDelivery).meta({ description: 'webhook deliveries, oldest first, at most 100' }),
   })

@@ -1,11 +1,10 @@
+import { NIST_FACE_BARS as NIST } from '../../checks/evidence-levels/nist-ial2.ts'
 import { shareFrom } from './error-rates.ts'
 import type { GroupRates, Performance, Rate } from './performance.ts'
 import type { Pairing } from './verdicts.ts'
 
 /** No group's false match at `pass` is above it (issue 14). */
 export const MOST_FALSE_MATCH = 0.01
-/** Bars of NIST SP 800-63A-4, as issue 14 states them: a false match in 10,000, one genuine pair in 100 missed. */
-const NIST = { falseMatch: 0.0001, falseNonMatch: 0.01 } as const
 const MOST_DECLINED = 0.003
 const MOST_MISSED = 0.05
 

@@ -24,6 +24,8 @@ export interface PolicyInput {
   readonly countryTier: 'BLOCKED' | 'MANUAL_REVIEW' | undefined
   /** Verifications of this person or document failed too often recently (db/verifications/failed-attempts.ts). */
   readonly attemptsExceeded: boolean
+  /** The account requires a proof, and the evidence has none (proofs.ts). */
+  readonly proofMissing: boolean
 }
 
 export interface Decision {
@@ -74,7 +76,7 @@ export function decide(input: PolicyInput): Decision {
   }
 }
 
-function collectCodes({ results, declaredCodes, countryTier, attemptsExceeded }: PolicyInput): string[] {
+function collectCodes({ results, declaredCodes, countryTier, attemptsExceeded, proofMissing }: PolicyInput): string[] {
   const country =
     countryTier === 'BLOCKED'
       ? ['COUNTRY_NOT_SUPPORTED']
@@ -86,6 +88,7 @@ function collectCodes({ results, declaredCodes, countryTier, attemptsExceeded }:
     ...results.flatMap((result) => result.codes),
     ...declaredCodes,
     ...(attemptsExceeded ? ['ATTEMPTS_EXCEEDED'] : []),
+    ...(proofMissing ? ['PROOF_MISSING'] : []),
   ]
   const injected = codes.some((code) => code.startsWith('PROMPT_INJECTION_'))
   return [...new Set(injected ? ['PROMPT_INJECTION_SUSPECTED', ...codes] : codes)]

@@ -164,6 +164,7 @@ export async function resetPasswordByToken(
     }
     if (isFirst || account.contested_at !== null) {
       await removeAccess(trx, accountId)
+      // A required proof stays. It can only add reviews, and nobody should lose it by a reset.
       await trx
         .updateTable('account')
         .set({ company_sealed: null, embed_origins_sealed: null, trusted_capture: false, contested_at: null })

@@ -8,6 +8,7 @@ export const blankedAccount = {
   embed_origins_sealed: null,
   monitoring: false,
   trusted_capture: false,
+  require_proof: false,
   email_verified_at: null,
   registration_expires_at: null,
   contested_at: null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sealedCompany } from '../account-data.ts'
 import type { KeyRing } from '../../encryption/key-ring.ts'
+import { insertAuditEntry } from '../operations/audit.ts'
 import type { Db } from '../pool.ts'
 import { findAccount } from './accounts.ts'
 import { findOpenEmailChange, type OpenEmailChange } from './email-changes.ts'
@@ -49,14 +50,19 @@ export async function findProfile(db: Db, keyRing: KeyRing, accountId: string): 
 export interface ProfileChanges {
   readonly company?: string | null
   readonly embedOrigins?: readonly string[] | null
+  /** No automatic approval without a proof. */
+  readonly requireProof?: boolean
 }
 
-/** Changes the given fields. False if the session has ended, because nothing that a reset cleared may come back. */
+/**
+ * Changes the given fields. False if the session has ended, because nothing that a reset cleared may come back. The
+ * audit records a change of the required proof, because it decides who is approved.
+ */
 export async function updateProfile(
   db: Db,
   keyRing: KeyRing,
   holder: SessionHolder,
-  { company, embedOrigins }: ProfileChanges,
+  { company, embedOrigins, requireProof }: ProfileChanges,
 ): Promise<boolean> {
   const changed = await withAccountOfSession(db, holder, async (trx, account) => {
     await trx
@@ -66,9 +72,17 @@ export async function updateProfile(
         ...(embedOrigins === undefined
           ? {}
           : { embed_origins_sealed: sealedEmbedOrigins(keyRing, account, embedOrigins) }),
+        ...(requireProof === undefined ? {} : { require_proof: requireProof }),
       })
       .where('id', '=', holder.accountId)
       .execute()
+    if (requireProof !== undefined && requireProof !== account.require_proof)
+      await insertAuditEntry(trx, {
+        actor: 'owner',
+        action: requireProof ? 'account require-proof' : 'account waive-proof',
+        subjectId: holder.accountId,
+        reason: null,
+      })
     return true
   })
   return changed === true

@@ -27,6 +27,8 @@ export interface AccountTable {
   embed_origins_sealed: Buffer | null
   /** Staff declared that the account's own application is attested (trusted-capture.ts). The API never sets it. */
   trusted_capture: Generated<boolean>
+  /** The owner wants no automatic approval without a proof (required-proof.ts). */
+  require_proof: Generated<boolean>
   /** When its holder was erased. The row stays for the ledger. */
   erased_at: Date | null
   created_at: CreatedAt

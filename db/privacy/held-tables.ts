@@ -140,6 +140,7 @@ export const ACCOUNT = held('account', {
     monitoring: 'shown',
     embed_origins_sealed: { as: 'embed_origins', open: (row, { ring }) => embedOriginsOf(ring, row) },
     trusted_capture: 'shown',
+    require_proof: 'shown',
     erased_at: 'shown',
     created_at: 'shown',
   },

@@ -21,7 +21,12 @@ export const API_FLOORS: readonly (readonly Room[])[] = [
   ],
   [apiRoom('auth', 'credentials: sessions, keys, passwords, second factors, staff', ['http', 'bodies', 'routing'])],
   [
-    apiRoom('present', 'the shape of answers: JSON, CSV, export', ['http', 'bodies', 'auth', 'routing']),
+    apiRoom(
+      'present',
+      'the shape of answers: JSON, CSV, export',
+      ['http', 'bodies', 'auth', 'routing'],
+      ['checks/decision/proofs.ts', 'checks/evidence-levels'],
+    ),
     apiRoom('site', 'serves the built pages, each with its content policy', ['http', 'routing']),
   ],
   [

@@ -125,6 +125,12 @@ export const FLOORS: readonly (readonly Room[])[] = [
       packages: ENGINE_PACKAGES,
     },
     {
+      path: 'checks/evidence-levels',
+      holds: 'the requirements of NIST and ETSI, and the level that evidence reaches',
+      imports: ['contract', 'checks/decision', 'checks/liveness'],
+      packages: ENGINE_PACKAGES,
+    },
+    {
       path: 'workflows',
       holds: 'the workflows, one folder each',
       imports: ['contract/**'],

@@ -43,6 +43,7 @@ const showAccount = command(
       contested_at: row.contested_at,
       registration_expires_at: row.registration_expires_at,
       trusted_capture: row.trusted_capture,
+      require_proof: row.require_proof,
       company: companyOf(config.keyRing, row),
       created_at: row.created_at,
       credits_available: credits.available,

@@ -59,6 +59,7 @@ describe('accounts over HTTP', () => {
       email_verified: false,
       mfa_enabled: false,
       recovery_codes_left: 0,
+      require_proof: false,
       embed_origins: null,
       email_change: null,
     })

@@ -45,6 +45,7 @@ describe('reading a verification', () => {
       checks: null,
       extracted: null,
       screening_hits: null,
+      evidence_levels: null,
       events: [{ type: 'CREATED', at: createdAt }],
       deliveries: [],
     })

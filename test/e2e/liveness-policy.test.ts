@@ -1,7 +1,9 @@
 // The evidence that may approve, by its source, and the limit of tries for one person: through the API, with genuine assets.
 import assert from 'node:assert/strict'
+import { callJson } from '../../dev/https-json.ts'
+import { aSession } from '../support/factories.ts'
 import { ops } from '../support/ops.ts'
-import { actionsOf, specimenAssets } from '../support/service.ts'
+import { actionsOf, anAddress, specimenAssets } from '../support/service.ts'
 import { sharedService, type SharedService } from '../support/shared-service.ts'
 
 const BODY = { level: ['FULL_KYC'], country: 'de', doc_type: 'PASSPORT' }
@@ -77,6 +79,31 @@ describe('the liveness policy, end to end', function () {
 
     await run('account|untrust-capture')
     assert.deepEqual(said(await direct()), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED']])
+  })
+
+  it('lets an owner require a proof: genuine photos go to review, and the attested application is approved', async () => {
+    const { token } = await aSession(service.db, service.account.accountId)
+    const require = async (isRequired: boolean) => {
+      const target = { baseUrl: service.baseUrl, ca: service.ca, apiKey: token }
+      const headers = { 'x-forwarded-for': anAddress(), 'x-forwarded-proto': 'https' }
+      const { status, body } = await callJson(target, 'PATCH', '/v1/me', { require_proof: isRequired }, headers)
+      assert.deepEqual([status, body.require_proof], [200, isRequired])
+    }
+    await service.forgetTries()
+    await run('account|trust-capture')
+    await require(true)
+    const attested = await direct()
+    assert.deepEqual(said(attested), ['APPROVED', []])
+    const levels = attested.evidence_levels as { level: string; unmet: { source: string }[] }[]
+    assert.deepEqual([...new Set(levels.map(({ level }) => level))], ['NONE'], 'a photo reaches no level')
+    assert.ok(!levels.some(({ unmet }) => unmet.some(({ source }) => source === 'section 3.14')))
+    assert.deepEqual(said(await byLink()), ['REVIEW', ['LIVENESS_UNSUBSTANTIATED', 'PROOF_MISSING']])
+    await run('account|untrust-capture')
+    const document = await service.create({ ...BODY, level: ['ID_DOCUMENT'] })
+    assert.equal((await service.submit(document.id, specimenAssets([]).slice(0, 1))).status, 201)
+    assert.deepEqual(said(await service.until(document.id, isDecided)), ['REVIEW', ['PROOF_MISSING']])
+    assert.equal((await run('account|show')).require_proof, true)
+    await require(false)
   })
 
   it('does not restore trust when the account is activated again', async () => {

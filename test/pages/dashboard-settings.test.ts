@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
+import { findAccount } from '../../db/accounts/accounts.ts'
 import { insertEndpoint } from '../../db/webhooks/webhooks.ts'
 import { call } from '../support/api.ts'
-import { assertAccessible, launchBrowser } from '../support/browser.ts'
+import { assertAccessible, keepScreenshots, launchBrowser } from '../support/browser.ts'
 import { anOwner, enter, fillLogin, openSession, openVisitor, PASSWORD } from '../support/dashboard.ts'
 import { KEY_RING } from '../support/factories.ts'
 import { hasToken, mailTo } from '../support/mail.ts'
@@ -169,6 +170,28 @@ describe("an owner's settings in the dashboard, in Chromium", () => {
     assert.deepEqual(await stored(), ['https://shop.example.com', 'http://localhost:3000'])
     await page.reload()
     assert.equal(await page.getByLabel('Origins').inputValue(), 'https://shop.example.com\nhttp://localhost:3000')
+  })
+
+  it('require a proof for an approval, and waive it again', async () => {
+    const who = await anOwner(api.db)
+    const page = await openSession(browser, api, who)
+    const stored = async () => (await findAccount(api.db, who.id))?.require_proof
+    await page.goto(`${base}/dashboard/settings/approval`)
+    assert.equal(await page.getByRole('radio', { name: 'Photos' }).isChecked(), true)
+    await page.getByText('Only a proof').click()
+    await page.getByText('goes to a reviewer').waitFor()
+    assert.equal(await stored(), false, 'nothing is stored before Save')
+    await assertAccessible(page, 'automatic approval')
+    await keepScreenshots(page, 'dashboard-automatic-approval')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    assert.equal(await stored(), true)
+    await page.reload()
+    assert.equal(await page.getByRole('radio', { name: 'Only a proof' }).isChecked(), true)
+    await page.getByText('Photos', { exact: true }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved').waitFor()
+    assert.equal(await stored(), false)
   })
 
   it('replace a signing secret, and the old one also signs for the chosen hours', async () => {

@@ -50,6 +50,7 @@ describe('the views of the dashboard, in Chromium', () => {
     credits: '/dashboard/credits',
     settings: '/dashboard/settings',
     embedding: '/dashboard/settings/embedding',
+    approval: '/dashboard/settings/approval',
     login: '/dashboard/settings/login',
     mfa: '/dashboard/settings/second-factor',
     sessions: '/dashboard/settings/sessions',

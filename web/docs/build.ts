@@ -25,6 +25,7 @@ const GUIDES = [
   'docs/how-to/integrate/credits.md',
   'docs/how-to/integrate/errors.md',
   'docs/how-to/integrate/reason-codes.md',
+  'docs/how-to/integrate/evidence-levels.md',
   'docs/how-to/integrate/privacy.md',
   'docs/how-to/integrate/partners.md',
   'docs/how-to/integrate/going-live.md',

@@ -637,8 +637,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the company name, or the pages that may embed the flow
-         * @description Absent fields stay as they are. Takes effect with the next page that embeds the flow.
+         * Change the company name, the pages that may embed the flow, or whether an approval needs a proof
+         * @description Absent fields stay as they are. Takes effect with the next page that embeds the flow, and with the next decision.
          *
          *     At most 120 requests in 60 s.
          */
@@ -1650,6 +1650,8 @@ export interface components {
             checks: components["schemas"]["Check"][] | null;
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
+            /** @description one entry for each standard. null before the checks end, in test mode, for AML_SCREENING alone, and after an erasure */
+            evidence_levels: components["schemas"]["EvidenceLevel"][] | null;
             /** @description events, oldest first */
             events: components["schemas"]["VerificationTimelineEntry"][];
             /** @description webhook deliveries, oldest first, at most 100 */
@@ -1735,6 +1737,28 @@ export interface components {
             grade: string;
             amount: number;
         };
+        EvidenceLevel: {
+            /**
+             * @description additive: new standards may appear
+             * @example NIST SP 800-63A-4
+             */
+            standard: string;
+            /**
+             * @description NONE, IAL2 (NIST), BASELINE or EXTENDED (ETSI). NONE: a requirement of the lowest level is not met
+             * @example NONE
+             */
+            level: string;
+            /** @description requirements of the next level that the evidence does not meet */
+            unmet: {
+                /**
+                 * @description where the standard says it
+                 * @example section 3.11
+                 */
+                source: string;
+                /** @description in plain words; the words may change */
+                requirement: string;
+            }[];
+        };
         VerificationTimelineEntry: {
             /**
              * @description additive: new types may appear
@@ -1816,6 +1840,8 @@ export interface components {
             checks: components["schemas"]["Check"][] | null;
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
+            /** @description one entry for each standard. null before the checks end, in test mode, for AML_SCREENING alone, and after an erasure */
+            evidence_levels: components["schemas"]["EvidenceLevel"][] | null;
             /** @description events, oldest first */
             events: components["schemas"]["VerificationTimelineEntry"][];
             /** @description webhook deliveries, oldest first, at most 100 */
@@ -2178,6 +2204,8 @@ export interface components {
             recovery_codes_left: number;
             /** @description null: any https page may embed the flow */
             embed_origins: string[] | null;
+            /** @description true: photos alone approve nobody */
+            require_proof: boolean;
             /** @description a new address that waits for its confirmations */
             email_change: {
                 /** @description the new address */
@@ -2195,6 +2223,8 @@ export interface components {
             company?: string | null;
             /** @description exact origins of the pages that may embed the flow, at most 20. http://localhost counts in test mode only. null: any https page; empty: none */
             embed_origins?: string[] | null;
+            /** @description true: photos alone approve nobody. A live verification without a proof goes to review, with PROOF_MISSING. Screening alone needs none */
+            require_proof?: boolean;
         };
         MfaEnroll: {
             /** @description six digits of the authenticator app, with or without spaces or dashes between them, in the digits of any script. Each code works once */

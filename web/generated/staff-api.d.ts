@@ -562,6 +562,8 @@ export interface components {
             checks: components["schemas"]["Check"][] | null;
             extracted: components["schemas"]["Extracted"] | null;
             screening_hits: components["schemas"]["ScreeningHit"][] | null;
+            /** @description one entry for each standard. null before the checks end, in test mode, for AML_SCREENING alone, and after an erasure */
+            evidence_levels: components["schemas"]["EvidenceLevel"][] | null;
             boxes: components["schemas"]["FieldBox"][];
             comparisons: components["schemas"]["ComparedValue"][];
             tampering: components["schemas"]["TamperMark"][];
@@ -651,6 +653,28 @@ export interface components {
             name: string;
             grade: string;
             amount: number;
+        };
+        EvidenceLevel: {
+            /**
+             * @description additive: new standards may appear
+             * @example NIST SP 800-63A-4
+             */
+            standard: string;
+            /**
+             * @description NONE, IAL2 (NIST), BASELINE or EXTENDED (ETSI). NONE: a requirement of the lowest level is not met
+             * @example NONE
+             */
+            level: string;
+            /** @description requirements of the next level that the evidence does not meet */
+            unmet: {
+                /**
+                 * @description where the standard says it
+                 * @example section 3.11
+                 */
+                source: string;
+                /** @description in plain words; the words may change */
+                requirement: string;
+            }[];
         };
         FieldBox: {
             /** @enum {string} */

@@ -38,8 +38,12 @@ export const profileChanges = z
       .meta({
         description: `exact origins of the pages that may embed the flow, at most ${MAX_EMBED_ORIGINS}. http://localhost counts in test mode only. null: any https page; empty: none`,
       }),
+    require_proof: z.boolean().optional().meta({
+      description:
+        'true: photos alone approve nobody. A live verification without a proof goes to review, with PROOF_MISSING. Screening alone needs none',
+    }),
   })
-  .refine((given) => Object.keys(given).length > 0, 'must have at least one of company, embed_origins')
+  .refine((given) => Object.keys(given).length > 0, 'must have at least one of company, embed_origins, require_proof')
   .meta({ id: 'UpdateAccount', minProperties: 1 })
 
 const timestamp = z.iso.datetime()
@@ -54,6 +58,7 @@ export const currentAccount = z
     mfa_enabled: z.boolean(),
     recovery_codes_left: z.int().min(0).meta({ description: 'unused codes; 0 without a second factor' }),
     embed_origins: z.array(z.string()).nullable().meta({ description: 'null: any https page may embed the flow' }),
+    require_proof: z.boolean().meta({ description: 'true: photos alone approve nobody' }),
     email_change: z
       .strictObject({
         email: z.string().meta({ description: 'the new address' }),

@@ -32,8 +32,9 @@ export const updateAccount = route(
     status: 200,
     rateClass: 'OTHER',
     tag: 'Account',
-    summary: 'Change the company name, or the pages that may embed the flow',
-    description: 'Absent fields stay as they are. Takes effect with the next page that embeds the flow.',
+    summary: 'Change the company name, the pages that may embed the flow, or whether an approval needs a proof',
+    description:
+      'Absent fields stay as they are. Takes effect with the next page that embeds the flow, and with the next decision.',
     errors: [],
   },
   { body: jsonBody(profileChanges), answer: currentAccount },
@@ -42,11 +43,17 @@ export const updateAccount = route(
       !(await updateProfile(deps.db, deps.config.keyRing, principal, {
         company: body.company,
         embedOrigins: body.embed_origins,
+        requireProof: body.require_proof,
       }))
     )
       throw new Problem('INVALID_SESSION')
     deps.log.info(
-      { accountId: principal.accountId, changed: Object.keys(body), embedOrigins: body.embed_origins?.length },
+      {
+        accountId: principal.accountId,
+        changed: Object.keys(body),
+        embedOrigins: body.embed_origins?.length,
+        requireProof: body.require_proof,
+      },
       'account changed',
     )
     return readProfile(deps, principal.accountId)
@@ -66,6 +73,7 @@ async function readProfile({ db, config }: ApiDeps, accountId: string): Promise<
     mfa_enabled: profile.mfaEnabled,
     recovery_codes_left: profile.recoveryCodesLeft,
     embed_origins: embedOriginsOf(config.keyRing, account),
+    require_proof: account.require_proof,
     email_change:
       emailChange === undefined
         ? null

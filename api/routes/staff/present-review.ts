@@ -138,6 +138,7 @@ export async function presentReview(
     checks,
     extracted,
     screening_hits: hits,
+    evidence_levels: levels,
   } = presentVerification(
     verification,
     { results, deliveries: [] },
@@ -168,6 +169,7 @@ export async function presentReview(
     checks,
     extracted,
     screening_hits: hits,
+    evidence_levels: levels,
     ...measuresOf(results, dataKey),
     assets:
       dataKey === undefined

@@ -139,7 +139,7 @@ const otherTry = z
   })
   .meta({ id: 'OtherTry' })
 
-const { declared, checks, extracted, screening_hits: hits } = verificationRecord.shape
+const { declared, checks, extracted, screening_hits: hits, evidence_levels: levels } = verificationRecord.shape
 
 /** A review with everything that its decision needs. Sealed parts are null after the data key was destroyed. */
 export const reviewRecord = z
@@ -157,6 +157,7 @@ export const reviewRecord = z
     checks,
     extracted,
     screening_hits: hits,
+    evidence_levels: levels,
     boxes: z.array(fieldBox),
     comparisons: z.array(comparedValue),
     tampering: z.array(tamperMark),

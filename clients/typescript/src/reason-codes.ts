@@ -39,6 +39,7 @@ export type KnownReasonCode =
   | 'SCREENING_INCONCLUSIVE'
   | 'RISK_SCORE_HIGH'
   | 'ATTEMPTS_EXCEEDED'
+  | 'PROOF_MISSING'
   | 'DECLARED_NAME_MISMATCH'
   | 'DECLARED_DOB_MISMATCH'
   | 'DECLARED_EXPIRY_MISMATCH'
@@ -83,6 +84,7 @@ export const REASON_CODES: readonly { readonly code: string; readonly meaning: s
   { code: 'SCREENING_INCONCLUSIVE', meaning: 'no full name was readable for screening (ours)', outcome: 'REVIEW' },
   { code: 'RISK_SCORE_HIGH', meaning: 'aggregate risk crossed the decline threshold', outcome: 'DECLINE' },
   { code: 'ATTEMPTS_EXCEEDED', meaning: 'more than five tries of this person, document or face in 24 hours (ours)', outcome: 'REVIEW' },
+  { code: 'PROOF_MISSING', meaning: 'the account requires a proof beyond photos, and the evidence has none (ours)', outcome: 'REVIEW' },
   { code: 'DECLARED_NAME_MISMATCH', meaning: 'declared name disagrees with the document', outcome: 'REVIEW' },
   { code: 'DECLARED_DOB_MISMATCH', meaning: 'declared date of birth disagrees', outcome: 'REVIEW' },
   { code: 'DECLARED_EXPIRY_MISMATCH', meaning: 'declared expiry disagrees', outcome: 'REVIEW' },

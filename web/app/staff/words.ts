@@ -121,6 +121,11 @@ const WORDS: Readonly<Record<string, ReasonWords>> = {
     'Too many tries',
     'More than five tries of this person, document or face within 24 hours. Check the other tries in the history.',
   ),
+  PROOF_MISSING: says(
+    'usercheck',
+    'No proof beyond photos',
+    'The client requires a proof that no program can make from photos, and this evidence has none. Compare the photos closely.',
+  ),
   DECLARED_NAME_MISMATCH: says('alert', 'Declared name differs', 'The declared name differs from the document.'),
   DECLARED_DOB_MISMATCH: says('alert', 'Declared birth date differs', 'The declared date differs from the document.'),
   DECLARED_EXPIRY_MISMATCH: says('alert', 'Declared expiry differs', 'The declared date differs from the document.'),

@@ -102,6 +102,17 @@ class ScoreModifier(TypedDict):
     amount: float
 
 
+class UnmetItem(TypedDict):
+    source: str
+    requirement: str
+
+
+class EvidenceLevel(TypedDict):
+    standard: str
+    level: str
+    unmet: list[UnmetItem]
+
+
 class VerificationTimelineEntry(TypedDict):
     type: Literal['CREATED', 'SUBMITTED', 'CHECKED', 'REVIEW', 'DECIDED', 'DELIVERED', 'DELIVERY_FAILED'] | str
     at: str
@@ -402,6 +413,7 @@ class Verification(TypedDict):
     checks: list[Check] | None
     extracted: Extracted | None
     screening_hits: list[ScreeningHit] | None
+    evidence_levels: list[EvidenceLevel] | None
     events: list[VerificationTimelineEntry]
     deliveries: list[WebhookDelivery]
 
@@ -469,6 +481,7 @@ class SubmittedVerification(TypedDict):
     checks: list[Check] | None
     extracted: Extracted | None
     screening_hits: list[ScreeningHit] | None
+    evidence_levels: list[EvidenceLevel] | None
     events: list[VerificationTimelineEntry]
     deliveries: list[WebhookDelivery]
     unusable_assets: NotRequired[list[UnusableAsset]]

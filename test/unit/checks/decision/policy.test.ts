@@ -17,6 +17,7 @@ function found(codes: readonly string[], extra: Partial<PolicyInput> = {}): Poli
     declaredCodes: codes.filter((code) => code.startsWith('DECLARED_')),
     countryTier: undefined,
     attemptsExceeded: codes.includes('ATTEMPTS_EXCEEDED'),
+    proofMissing: codes.includes('PROOF_MISSING'),
     ...extra,
   }
 }
@@ -58,6 +59,7 @@ describe('policy', () => {
     SANCTIONS_POSSIBLE_MATCH: 'REVIEW',
     SCREENING_INCONCLUSIVE: 'REVIEW',
     ATTEMPTS_EXCEEDED: 'REVIEW',
+    PROOF_MISSING: 'REVIEW',
     DECLARED_NAME_MISMATCH: 'REVIEW',
     DECLARED_DOB_MISMATCH: 'REVIEW',
     DECLARED_EXPIRY_MISMATCH: 'REVIEW',
@@ -131,6 +133,24 @@ describe('policy', () => {
       ['ATTEMPTS_EXCEEDED', 'FACE_MISMATCH'],
       'DECLINED',
       ['RISK_SCORE_HIGH'],
+    ],
+    [
+      'a missing proof does not push others over the threshold',
+      ['PROOF_MISSING', 'FACE_MATCH_LOW', 'DOC_NUMBER_INVALID', 'LIVENESS_UNSUBSTANTIATED'],
+      'REVIEW',
+      [],
+    ],
+    [
+      'a missing proof hides no code that declines',
+      ['PROOF_MISSING', 'FACE_MISMATCH'],
+      'DECLINED',
+      ['RISK_SCORE_HIGH'],
+    ],
+    [
+      'a missing proof makes no decline of a sanctions match',
+      ['PROOF_MISSING', 'SANCTIONS_POSSIBLE_MATCH', 'FACE_MISMATCH'],
+      'REVIEW',
+      [],
     ],
     [
       'an injection does not decline by itself, not even in every stage',

@@ -49,6 +49,7 @@ describe('a text that instructs a machine', () => {
       declaredCodes: [],
       countryTier: undefined,
       attemptsExceeded: false,
+      proofMissing: false,
     })
     assert.deepEqual(
       [decision.status, decision.reasonCodes[0], decision.riskScore >= INJECTION_FLOOR],

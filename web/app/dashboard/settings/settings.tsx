@@ -12,12 +12,14 @@ import { Embedding } from './embedding.tsx'
 import { EraseAccount } from './erase-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { Password } from './password.tsx'
+import { RequiredProof } from './required-proof.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
 const SECTIONS = [
   ['', 'Company'],
   ['embedding', 'Embedding'],
+  ['approval', 'Automatic approval'],
   ['login', 'Login'],
   ['second-factor', 'Second factor'],
   ['sessions', 'Sessions'],
@@ -66,6 +68,8 @@ export default function Settings() {
             <Company account={account} />
           ) : section === 'embedding' ? (
             <Embedding account={account} />
+          ) : section === 'approval' ? (
+            <RequiredProof account={account} />
           ) : section === 'login' ? (
             <>
               <Email account={account} />

@@ -7,6 +7,7 @@ import { Card, Facts, Page } from '../../parts/card.tsx'
 import { Copy, CopyBox } from '../../parts/copy.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ErrorBox, Notice } from '../../parts/error-box.tsx'
+import { EvidenceLevels } from '../../parts/evidence-levels.tsx'
 import { country, duration, number, reference } from '../../parts/format.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -111,6 +112,11 @@ function Found({ record, back }: { readonly record: Record; readonly back: React
               ]}
             />
           </Card>
+          {record.evidence_levels !== null && (
+            <Card title="Evidence levels">
+              <EvidenceLevels levels={record.evidence_levels} />
+            </Card>
+          )}
           <Deliveries deliveries={record.deliveries} />
         </div>
       </div>

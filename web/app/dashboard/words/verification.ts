@@ -60,6 +60,7 @@ const REASON: Readonly<Record<string, string>> = {
   DOC_DATE_IMPLAUSIBLE: 'Impossible date',
   MRZ_VISUAL_MISMATCH: 'Machine-readable zone differs from the print',
   PROMPT_INJECTION_SUSPECTED: 'Hidden instructions in an image',
+  PROOF_MISSING: 'Required proof is missing',
   RISK_SCORE_HIGH: 'Risk too high',
   SANCTIONS_POSSIBLE_MATCH: 'Possible sanctions match',
   SCREENING_INCONCLUSIVE: 'Screening could not be completed',

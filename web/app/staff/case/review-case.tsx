@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { Badge } from '../../parts/badge.tsx'
 import { Copy } from '../../parts/copy.tsx'
 import { ErrorBox, Notice } from '../../parts/error-box.tsx'
+import { EvidenceLevels } from '../../parts/evidence-levels.tsx'
 import { reference } from '../../parts/format.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
@@ -17,6 +18,7 @@ import { DocumentPanel } from './document-panel.tsx'
 import { FacePanel } from './face-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { LivenessPanel } from './liveness-panel.tsx'
+import { Panel } from './panel.tsx'
 import { Pictures } from './pictures.tsx'
 import { ScreeningPanel } from './screening-panel.tsx'
 
@@ -92,6 +94,11 @@ export function ReviewCase({
                 <FacePanel review={review} />
                 <LivenessPanel review={review} />
                 <ScreeningPanel review={review} />
+                {review.evidence_levels !== null && (
+                  <Panel id="evidence-levels" title="Evidence levels">
+                    <EvidenceLevels levels={review.evidence_levels} />
+                  </Panel>
+                )}
               </div>
             </div>
             <div className="idle-cover" aria-hidden={!isIdle}>
