@@ -70,6 +70,8 @@ describe('the hosted flow, with a camera', () => {
         })
       })
     await keepScreenshot(page, 'hosted-camera-own-step', false)
+    await page.getByText('Last part, 2 of 2').waitFor()
+    await keepScreenshot(page, 'hosted-camera-second-step', false)
     await page.getByRole('heading', { level: 1, name: 'Check your photos' }).waitFor()
     await until('the tracker to be stopped after the last movement', () => page.workers().length === 0)
     await keepScreenshot(page, 'hosted-camera-check')

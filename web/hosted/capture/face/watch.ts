@@ -63,7 +63,7 @@ const PAUSE_MS = 40
 const COUNTDOWN_MS = 3_000
 const HELP_MS = 20_000
 /** The countdown of the random challenge starts when the face is in place, or after this time, because the challenge is short. */
-const OWN_STEP_READ_MS = 1_200
+const OWN_STEP_READ_MS = 1_800
 const OWN_STEP_WAIT_MS = 4_000
 /** Without a tracker: after the start of a step, the head returns from the previous step for this long. */
 const BACK_MS = 1_500
