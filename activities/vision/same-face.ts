@@ -12,18 +12,19 @@ import type { Db } from '../../db/pool.ts'
 import {
   keepRecentFace,
   keepSameFace,
-  listRecentFaces,
   MOST_RECENT_FACES,
-  type OtherFace,
+  openRecentHolders,
 } from '../../db/verifications/recent-faces.ts'
 import type { KeyRing } from '../../encryption/key-ring.ts'
 import type { Logger } from '../../runtime/log.ts'
 import { documentIndexOf } from '../verification/document-index.ts'
 import type { Material } from './material.ts'
+import type { OpenedFaces } from './opened-faces.ts'
 
 export interface SameFaceDeps {
   readonly db: Db
   readonly keyRing: KeyRing
+  readonly opened: OpenedFaces
   readonly log: Logger
 }
 
@@ -36,7 +37,7 @@ const MOST_KEPT = 20
  * later search finds the other's face. Live mode only.
  */
 export async function noteSameFace(
-  { db, keyRing, log }: SameFaceDeps,
+  { db, keyRing, opened, log }: SameFaceDeps,
   { verification, dataKey }: Pick<Material, 'verification' | 'dataKey'>,
   embedder: Pick<Embedder, 'spec' | 'thresholds'>,
   { face, embedding }: Pick<SeenFace, 'embedding'> & { readonly face: Pick<Face, 'sizePx'> | undefined },
@@ -57,23 +58,22 @@ export async function noteSameFace(
     face: new Uint8Array(packed.buffer),
     holder,
   })
-  const faces = await listRecentFaces(db, keyRing, { accountId, embedder: network, without: id })
-  const others = otherHolders(faces, unpackFace(new Uint8Array(packed.buffer)), holder, embedder.thresholds.sameFace)
+  const faces = await opened.list({ accountId, embedder: network, without: id })
+  const own = unpackFace(new Uint8Array(packed.buffer))
+  const alike = [...faces].flatMap(([other, face]) =>
+    cosineSimilarity(own, face) >= embedder.thresholds.sameFace ? [other] : [],
+  )
+  const holders = await openRecentHolders(db, keyRing, alike)
+  const others = alike.filter((other) => {
+    const its = holders.get(other)
+    return its !== undefined && isAnotherHolder(holder, its)
+  })
   await keepSameFace(db, id, others.slice(0, MOST_KEPT))
   if (others.length > 0)
     log.warn(
       { ...namesOf(verification), verifications: others.slice(0, MOST_KEPT) },
       'face seen under another name or number',
     )
-  if (faces.length === MOST_RECENT_FACES)
-    log.warn({ accountId, compared: faces.length }, 'older faces of the day not compared')
-}
-
-/** The ids of the verifications with the same face and another holder, newest first. */
-function otherHolders(faces: readonly OtherFace[], face: Float32Array, holder: Holder, from: number): string[] {
-  return faces.flatMap((other) =>
-    cosineSimilarity(face, unpackFace(other.face)) >= from && isAnotherHolder(holder, other.holder())
-      ? [other.verificationId]
-      : [],
-  )
+  if (faces.size >= MOST_RECENT_FACES)
+    log.warn({ accountId, compared: faces.size }, 'older faces of the day not compared')
 }

@@ -5,6 +5,7 @@ import type { ExtractedDocument } from '../../checks/results/check-result.ts'
 import type { Logger } from '../../runtime/log.ts'
 import { withMaterial, type Material, type MaterialSource } from './material.ts'
 import { checkFaces } from './face-check.ts'
+import { OpenedFaces } from './opened-faces.ts'
 import { noteSameFace } from './same-face.ts'
 import type { VisionModels } from './vision-models.ts'
 
@@ -16,7 +17,8 @@ export interface VisionDeps extends MaterialSource {
 
 /** The activities of the `vision` queue. Each reads its images, stores its findings, and returns verdict and codes. */
 export function createVisionActivities(deps: VisionDeps): VisionActivities {
-  const { db, models, allowSpecimens } = deps
+  const { db, keyRing, models, allowSpecimens } = deps
+  const ofFaces = { ...deps, opened: new OpenedFaces(db, keyRing) }
   const document = async (material: Material) => {
     const { id, country, doc_type: docType } = material.verification
     const today = new Date().toISOString().slice(0, 10)
@@ -25,7 +27,7 @@ export function createVisionActivities(deps: VisionDeps): VisionActivities {
   }
   const faces = async (material: Material, extracted: ExtractedDocument | undefined) => {
     const { results, selfie } = await checkFaces(models, material)
-    await noteSameFace(deps, material, models.face.embedder, selfie, extracted)
+    await noteSameFace(ofFaces, material, models.face.embedder, selfie, extracted)
     return recordChecks(db, material.dataKey, material.verification.id, results)
   }
   return {

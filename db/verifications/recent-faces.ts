@@ -54,11 +54,10 @@ export async function keepRecentFace(
     .execute()
 }
 
-/** A face of the last day, and a function that opens its holder. */
-export interface OtherFace {
+/** Which face of a verification: a repeated check stores another one, with another time. */
+export interface FaceVersion {
   readonly verificationId: string
-  readonly face: Uint8Array
-  readonly holder: () => RecentFace['holder']
+  readonly seenAt: string
 }
 
 /**
@@ -68,33 +67,57 @@ export interface OtherFace {
  */
 export async function listRecentFaces(
   db: Db,
-  keyRing: KeyRing,
   { accountId, embedder, without }: { readonly accountId: string; readonly embedder: string; readonly without: string },
   most = MOST_RECENT_FACES,
-): Promise<OtherFace[]> {
-  const rows = await db
+): Promise<FaceVersion[]> {
+  return db
     .selectFrom('recent_face')
-    .innerJoin('verification', 'verification.id', 'recent_face.verification_id')
-    .select(['verification.id', 'verification.data_key', 'embedding_sealed', 'holder_sealed'])
-    .where('recent_face.account_id', '=', accountId)
+    .select(['verification_id as verificationId', sql<string>`seen_at::text`.as('seenAt')])
+    .where('account_id', '=', accountId)
     .where('embedder', '=', embedder)
-    .where('verification.id', '!=', without)
+    .where('verification_id', '!=', without)
     .where('seen_at', '>', sql<Date>`clock_timestamp() - ${DAY}`)
     .orderBy('seen_at', 'desc')
     .limit(most)
     .execute()
-  return rows.flatMap(({ id, data_key: wrapped, embedding_sealed: sealedFace, holder_sealed: sealedHolder }) => {
-    if (wrapped === null) return [] // its person was erased meanwhile
-    const key = unwrapDataKey(keyRing, wrapped, id)
-    return [
-      {
-        verificationId: id,
-        face: open(key, sealedFace, facePlace(id)),
-        holder: () => holder.parse(openJson(key, sealedHolder, holderPlace(id))),
-      },
-    ]
-  })
 }
+
+/** Opens the faces of verifications. Those of erased people are missing. */
+export async function openRecentFaces(
+  db: Db,
+  keyRing: KeyRing,
+  verificationIds: readonly string[],
+): Promise<Map<string, Uint8Array>> {
+  const rows = await sealedRows(db, verificationIds).select('embedding_sealed').execute()
+  return new Map(
+    rows.flatMap(({ id, data_key: wrapped, embedding_sealed: sealed }) =>
+      wrapped === null ? [] : [[id, open(unwrapDataKey(keyRing, wrapped, id), sealed, facePlace(id))]],
+    ),
+  )
+}
+
+/** Opens whom the documents of verifications name, as {@link openRecentFaces}. */
+export async function openRecentHolders(
+  db: Db,
+  keyRing: KeyRing,
+  verificationIds: readonly string[],
+): Promise<Map<string, RecentFace['holder']>> {
+  const rows = await sealedRows(db, verificationIds).select('holder_sealed').execute()
+  return new Map(
+    rows.flatMap(({ id, data_key: wrapped, holder_sealed: sealed }) =>
+      wrapped === null
+        ? []
+        : [[id, holder.parse(openJson(unwrapDataKey(keyRing, wrapped, id), sealed, holderPlace(id)))]],
+    ),
+  )
+}
+
+const sealedRows = (db: Db, verificationIds: readonly string[]) =>
+  db
+    .selectFrom('recent_face')
+    .innerJoin('verification', 'verification.id', 'recent_face.verification_id')
+    .select(['verification.id', 'verification.data_key'])
+    .where('recent_face.verification_id', '=', sql<string>`any(${verificationIds})`)
 
 /** Notes the verifications with the same face and another holder. */
 export async function keepSameFace(db: Db, verificationId: string, others: readonly string[]): Promise<void> {

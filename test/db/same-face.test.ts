@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { dataKeyOf } from '../../activities/verification/check-detail.ts'
 import { settleVerification } from '../../activities/verification/verification-activities.ts'
+import { OpenedFaces } from '../../activities/vision/opened-faces.ts'
 import { noteSameFace } from '../../activities/vision/same-face.ts'
 import { packFace } from '../../checks/face/packed-face.ts'
 import type { ExtractedDocument } from '../../checks/results/check-result.ts'
@@ -27,11 +28,17 @@ describe('one face under several names or numbers', () => {
   let account: Tester
   before(async () => {
     ;({ db } = await testDatabase())
+    workers = [new OpenedFaces(db, KEY_RING), new OpenedFaces(db, KEY_RING)]
   })
   beforeEach(async () => {
     account = await anAccount(db, { credits: 1_000 })
   })
-  const deps = () => ({ db, keyRing: KEY_RING, log: createLogger('test', 'silent') })
+  /** Two workers, in turn: each has faces open that the other one stored. */
+  let workers: OpenedFaces[] = []
+  const deps = () => {
+    workers = [...workers.slice(1), workers[0]]
+    return { db, keyRing: KEY_RING, opened: workers[0], log: createLogger('test', 'silent') }
+  }
 
   interface Shown {
     readonly document?: Partial<ExtractedDocument> | undefined
@@ -132,6 +139,7 @@ describe('one face under several names or numbers', () => {
 
   it('is unreadable, and counts no longer, once the data key of its verification is destroyed', async () => {
     const erased = await show(faceOf(16), passport('C01X00T47'))
+    for (let i = 0; i < 2; i++) await show(faceOf(19, i), passport('L8988901C')) // both workers open all faces
     await db.updateTable('verification').set({ data_key: null }).where('id', '=', erased).execute()
     assert.deepEqual(await seenBefore(await show(faceOf(16), passport('L8988901C'))), [])
   })
