@@ -20,7 +20,12 @@ export function confirmationFindings(comparisons: readonly FieldComparison[]): F
         `${field}: the MRZ says ${mrz}, the visual zone ${printed === undefined ? 'something else' : quoted(printed)}`,
         `MRZ_MISMATCH_${field}`,
       )
-    return fact(`${field}: ${mrz} of the MRZ was not found in the visual zone`, `MRZ_UNCONFIRMED_${field}`)
+    return fact(
+      printed === undefined
+        ? `${field}: ${mrz} of the MRZ was not found in the visual zone`
+        : `${field}: ${mrz} of the MRZ was not found in the visual zone; its label leads to ${quoted(printed)}`,
+      `MRZ_UNCONFIRMED_${field}`,
+    )
   })
   const mismatches = comparisons.filter(({ outcome }) => outcome === 'MISMATCH').length
   if (mismatches >= WHOLE_MISMATCH)

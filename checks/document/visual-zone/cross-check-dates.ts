@@ -44,9 +44,10 @@ export function crossCheckDate(
       .filter((meaning) => meaning <= latest)
       .map((meaning) => ({ date, meaning })),
   )
-  const isElsewhere =
-    same.length > 0 &&
-    clearlyLabelled(zone, field).some((dates) => dates.every((date) => !same.some((one) => one.date === date)))
+  const rival = clearlyLabelled(zone, field).find((dates) =>
+    dates.every((date) => !same.some((one) => one.date === date)),
+  )
+  const isElsewhere = same.length > 0 && rival !== undefined
   const bornOut =
     !isElsewhere &&
     same.some(
@@ -55,7 +56,7 @@ export function crossCheckDate(
         (hasPlaceInTime(field, meaning, all, today) && (!others.includes(date) || distinctDates(all) >= 3)),
     )
   if (bornOut) return { ...base, outcome: 'MATCH' }
-  if (same.length > 0) return { ...base, outcome: 'NOT_FOUND' }
+  if (same.length > 0) return { ...base, outcome: 'NOT_FOUND', ...printedOf(rival) }
 
   const issueDates = claimed(zone, 'issueDate', 0)
   const clear = all.filter(({ date, line }) => mayContradict(line) && !date.isRunTogether)
@@ -64,9 +65,12 @@ export function crossCheckDate(
     clear.find(({ date }) => !issueDates.includes(date) && isAlteredFrom(field, date, value)) ??
     extreme(field, clear, all.length)
   return contradiction === undefined
-    ? { ...base, outcome: 'NOT_FOUND' }
+    ? { ...base, outcome: 'NOT_FOUND', ...printedOf(rival) }
     : { ...base, outcome: 'MISMATCH', printed: contradiction.date.meanings[0] }
 }
+
+const printedOf = (dates: readonly PrintedDate[] | undefined): { readonly printed?: string } =>
+  dates?.[0] === undefined ? {} : { printed: dates[0].meanings[0] }
 
 /**
  * Least certainty with which a label claims a date for another field: about two line heights (see DOUBT_PER_HEIGHT).

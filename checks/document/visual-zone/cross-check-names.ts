@@ -3,6 +3,7 @@ import { editDistance } from './edit-distance.ts'
 import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import { isNameText } from './labelled-value.ts'
 import { leftOut } from './left-out-names.ts'
+import { isSpelledByShape } from './other-script.ts'
 import {
   findName,
   isLooselySame,
@@ -32,16 +33,27 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
   const otherName = nameWords(field === 'SURNAME' ? (mrz.givenNames ?? '') : mrz.surname)
   if (isExchanged(field, wanted, otherName, zone)) return { ...base, outcome: 'NOT_FOUND' }
 
+  const raw = `${mrz.surname} ${mrz.givenNames ?? ''}`.split(/[^A-Z]+/)
+  const isOtherScript = (word: string): boolean => isSpelledByShape(word, raw, mrz.issuer)
+
   const truncated =
     mrz.namesTruncated && (field === 'GIVEN_NAMES' || mrz.givenNames === null || mrz.format === 'FRA_ID')
   const all = witnesses(zone, labelled).map((line) => ({ line, words: wordsBeside(line) }))
-  const alone = all.filter(({ words }) => truncated || !hasStranger(words, [...wanted, ...otherName]))
+  const alone = all.filter(
+    ({ words }) =>
+      truncated ||
+      !hasStranger(
+        words.filter(({ text }) => !isOtherScript(text)),
+        [...wanted, ...otherName],
+      ),
+  )
   const { kind } = findName(
     name,
     alone.map(({ words }) => words),
     truncated,
   )
-  const elsewhere = isElsewhere(labelled, wanted, otherName)
+  const rival = clearRival(labelled, wanted, otherName, isOtherScript)
+  const elsewhere = rival !== undefined
   if (!elsewhere && (kind === 'SAME' || all.some(({ line }) => isLooselySame(name, line.text))))
     return { ...base, outcome: 'MATCH' }
   // A signature of low confidence confirms nothing if a clear line contradicts it or has a further name.
@@ -52,7 +64,10 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
     ) ||
     labelled.some(
       ({ text, line }) =>
-        isClear(line) && isNameText(text) && !nameWords(text).some((word) => otherName.includes(word)),
+        isClear(line) &&
+        isNameText(text) &&
+        !nameWords(text).some((word) => otherName.includes(word)) &&
+        !text.split(/[^\p{L}\d]+/u).some((word) => isOtherScript(word)),
     )
   if (kind === 'CLOSE' && !elsewhere && !hasClearer) return { ...base, outcome: 'MATCH' }
 
@@ -63,6 +78,7 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
       mayContradict(line) &&
       isNameLike(text, line) &&
       printed.length > 0 &&
+      !text.split(/[^\p{L}\d]+/u).some((word) => isOtherScript(word)) &&
       !printed.some((word) => otherName.includes(word)) &&
       !isCutOff(printed.join(''), wanted.join('')) &&
       !lacksComma(printed.join(''), wanted.join(''), mrz.issuer)
@@ -74,7 +90,7 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
     (line) => isAltered(nameWords(line.text).join(''), wanted.join('')) && contradicts(line.text, line),
   )
   return altered === undefined
-    ? { ...base, outcome: 'NOT_FOUND' }
+    ? { ...base, outcome: 'NOT_FOUND', ...(rival === undefined ? {} : { printed: rival.text }) }
     : { ...base, outcome: 'MISMATCH', printed: altered.text }
 }
 
@@ -82,19 +98,21 @@ const valuesOf = (field: NameField, { values }: VisualZone): readonly LabelledVa
   (field === 'SURNAME' ? values.surname : values.givenNames) ?? []
 
 /**
- * Whether the field's own labels lead, surely and in clear print, to another name. If so, a name printed elsewhere
- * confirms nothing.
+ * Another name to which the field's own labels lead, surely and in clear print. If there is one, a name printed
+ * elsewhere confirms nothing.
  */
-function isElsewhere(
+function clearRival(
   labelled: readonly LabelledValue[],
   wanted: readonly string[],
   otherName: readonly string[],
-): boolean {
+  isOtherScript: (word: string) => boolean,
+): LabelledValue | undefined {
   const sure = labelled.filter(
     ({ text, line, certainty }) => certainty >= SURE_LABEL && mayContradict(line) && isNameLike(text, line),
   )
-  return sure.some(
+  return sure.find(
     ({ text }) =>
+      !text.split(/[^\p{L}\d]+/u).some(isOtherScript) &&
       !nameWords(text).some((word) =>
         [...wanted, ...otherName].some(
           (name) => isCutOff(word, name) || editDistance(word, name) <= Math.ceil(name.length / 3),

@@ -45,14 +45,18 @@ function compareNumber(number: string, mrz: MrzFields, zone: VisualZone): FieldC
   // A card whose number is its holder's number prints it under either label.
   const ofPerson = new Set(number === mrz.longNumber ? [] : (zone.values.personalNumber ?? []).map(({ line }) => line))
   for (const { line } of zone.values.documentNumber ?? []) ofPerson.delete(line)
+  const withoutZeros = number.replace(/^0+/, '')
   const words = zone.lines.filter((line) => !ofPerson.has(line)).flatMap(wordsOf)
-  const labelled = (zone.values.documentNumber ?? []).map(({ text, line, certainty }) => ({
-    text: documentNumberIn(text) ?? '',
-    line,
-    certainty,
-  }))
+  const labelled = (zone.values.documentNumber ?? [])
+    .map(({ text, line, certainty }) => ({ text: documentNumberIn(text) ?? '', line, certainty }))
+    .filter(({ text }) => !isPersonalNumber(text, number, mrz))
   const witness = words
-    .filter((word) => bearsOut(word, number) || hasCheckCharacter(word, number, mrz.issuer))
+    .filter(
+      (word) =>
+        bearsOut(word, number) ||
+        hasCheckCharacter(word, number, mrz.issuer) ||
+        (withoutZeros.length >= LEAST_WITHOUT_ZEROS && bearsOut(word, withoutZeros)),
+    )
     .map(({ line }) => line)
   // If a label leads to another number in clear print, this number elsewhere confirms nothing, with or without a label.
   const isElsewhere = labelled.some(
@@ -67,8 +71,32 @@ function compareNumber(number: string, mrz: MrzFields, zone: VisualZone): FieldC
     if (edits > 0 && edits <= Math.floor(number.length / 3) && !onlyTwinsDiffer(text, number))
       return { ...base, outcome: 'MISMATCH', printed: text }
   }
-  return { ...base, outcome: 'NOT_FOUND' }
+  const rival = labelled.find(
+    ({ text, line, certainty }) =>
+      certainty >= SURE_LABEL &&
+      mayContradict(line) &&
+      !text.includes(number) &&
+      !onlyTwinsDiffer(text, number) &&
+      text !== '',
+  )
+  return { ...base, outcome: 'NOT_FOUND', ...(rival === undefined ? {} : { printed: rival.text }) }
 }
+
+/**
+ * Whether a number beside an ambiguous label (DNI, ID No.) is the holder's and not the card's: the MRZ has it in its
+ * optional data, or it follows a rule of the issuer for personal numbers that the number of the MRZ does not follow.
+ * The other number of a card with two numbers is no rival of its document number.
+ */
+function isPersonalNumber(text: string, number: string, { issuer, optionalData }: MrzFields): boolean {
+  if (text.length < LEAST_PERSONAL || text === number) return false
+  if ((optionalData ?? '').replaceAll(' ', '').includes(text)) return true
+  return schemesOf(toAlpha2(issuer) ?? null).some(
+    ({ pattern, holds, isUnchecked }) =>
+      pattern.test(text) && holds(text) && isUnchecked?.(text) !== true && !pattern.test(number),
+  )
+}
+/** Shorter numbers occur by chance. */
+const LEAST_PERSONAL = 8
 
 /** Runs of one to four words of a line, joined, because numbers are printed in groups. */
 function wordsOf(line: VisualLine): PrintedNumber[] {
@@ -112,13 +140,18 @@ const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[
  * number.
  */
 const LEAD = /^(\D*|N[O0]|[1-9]|4D)$/
+/** Zeros that fill a number to its width belong to it. */
+const ZEROS = /^0+$/
+/** Shortest number without its leading zeros. */
+const LEAST_WITHOUT_ZEROS = 6
 
 function bearsOut({ text, confidences, isApart, line }: PrintedNumber, number: string): boolean {
   if (text.length < number.length) return false
   const lead = text.slice(0, text.length - number.length)
   // A letter right before the number belongs to it, unless it ends a label: PassportNo12345.
   const isLabel = isApart[lead.length] || (lead.length >= 2 && line.labels.length > 0)
-  if (lead !== '' && (!LEAD.test(lead) || !isLabel)) return false
+  if (lead !== '' && !(LEAD.test(lead) && isLabel) && !(ZEROS.test(lead) && number.length >= LEAST_WITHOUT_ZEROS))
+    return false
   // Three characters or fewer occur everywhere by chance.
   if (number.length < 4 && lead !== '') return false
   const [printed, sure] = [text.slice(lead.length), confidences.slice(lead.length)]

@@ -35,7 +35,7 @@ export function crossCheck(
     .filter((comparison) => comparison !== undefined)
     .map(({ field, outcome, mrz: value, printed }) =>
       outcome === 'MISMATCH' && unclear.has(field)
-        ? { field, mrz: value, outcome: 'NOT_FOUND' }
+        ? { field, mrz: value, outcome: 'NOT_FOUND', printed }
         : { field, mrz: value, outcome, printed },
     )
 }
@@ -45,8 +45,10 @@ function crossCheckSex(mrz: MrzFields, zone: VisualZone): FieldComparison | unde
   const printed = printedSexes(zone, mrz.issuer)
   const base = { field: 'SEX', mrz: mrz.sex ?? '<' } as const
   const labelled = printed.filter(({ isLabelled }) => isLabelled)
-  // A letter without a label may mean anything. It confirms the MRZ only if no other letter disagrees.
-  const witnesses = labelled.length > 0 ? labelled : printed
+  const pairs = printed.filter(({ isPair }) => isPair)
+  // A letter without a label may mean anything. It confirms the MRZ only if no other letter disagrees. A pair of two
+  // languages means the sex, and so it outranks lone letters.
+  const witnesses = labelled.length > 0 ? labelled : pairs.length > 0 ? pairs : printed
   if (mrz.sex !== null && witnesses.length > 0 && witnesses.every(({ sex }) => sex === mrz.sex))
     return { ...base, outcome: 'MATCH' }
   // Hungary's F alone may be a man (férfi), an old Spanish card's M a woman (mujer).

@@ -9,7 +9,10 @@ export interface FieldComparison {
   readonly field: ComparedField
   readonly outcome: 'MATCH' | 'MISMATCH' | 'NOT_FOUND'
   readonly mrz: string
-  /** The printed value of a MISMATCH. */
+  /**
+   * The printed value of a MISMATCH. Of a NOT_FOUND, the other value to which the field's own label clearly leads: it
+   * may be another field of the card, so it accuses nobody, and a person decides.
+   */
   readonly printed?: string
 }
 

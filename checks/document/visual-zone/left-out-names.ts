@@ -11,6 +11,7 @@ import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import { LABELLED_FIELDS } from './label-words.ts'
 import { isNameText } from './labelled-value.ts'
 import { isBesideNames, isPlaceholderName, isRunOf, nameWords, plainWords } from './name-match.ts'
+import { isSpelledByShape } from './other-script.ts'
 import type { LabelledValue, VisualLine, VisualZone } from './lines.ts'
 
 type NameField = 'SURNAME' | 'GIVEN_NAMES'
@@ -41,12 +42,13 @@ export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): Fie
   if (!isEmpty && (mrz.namesTruncated || fields.names === undefined)) return undefined
   if (mrz.namesTruncated && fields.names !== undefined && field === 'GIVEN_NAMES') return undefined
   const names = namesOf(mrz)
+  const lacks = (text: string): boolean => lacking(text, names, mrz).length > 0
   const own = (field === 'SURNAME' ? zone.values.surname : zone.values.givenNames) ?? []
   const whole = isEmpty || field === 'SURNAME' ? (zone.values.fullName ?? []) : []
   const missing = [...own, ...whole].filter(
     (value) =>
       mayBeName(value, mrz) &&
-      lacking(value.text, names).length > 0 &&
+      lacks(value.text) &&
       // A further name beside a name of the MRZ must clearly belong to the field, because the line may continue with
       // the next column.
       (isEmpty ||
@@ -95,7 +97,7 @@ function mayPrintAnotherName(mrz: MrzFields, zone: VisualZone): boolean {
         titledType([line.text]) === undefined &&
         findNamedAlone(line.text) === undefined &&
         ![mrz.issuer, mrz.nationality ?? mrz.issuer].some((state) => printsNationality(line.text, state)) &&
-        lacking(line.text, names).length > 0,
+        lacking(line.text, names, mrz).length > 0,
     )
 }
 /** Labels and small print are lower than values. */
@@ -107,10 +109,15 @@ const OTHER_FIELDS = LABELLED_FIELDS.filter(
 
 /**
  * The words of a printed name that no name of the MRZ contains, without titles beside a name, placeholders for a
- * missing name, and single letters.
+ * missing name, single letters, and names of the MRZ in another script.
  */
-function lacking(text: string, names: readonly string[]): string[] {
-  const kept = withoutPlaceholders(plainWords(text)).words
+function lacking(
+  text: string,
+  names: readonly string[],
+  { surname, givenNames, issuer }: Pick<MrzFields, 'surname' | 'givenNames' | 'issuer'>,
+): string[] {
+  const spelled = `${surname} ${givenNames ?? ''}`.split(/[^A-Z]+/)
+  const kept = withoutPlaceholders(plainWords(text)).words.filter((word) => !isSpelledByShape(word, spelled, issuer))
   const untitled = kept.filter((word) => !isTitle(word) && !isBesideNames(word))
   // A title alone is a name: Sheikh, Major.
   return (untitled.length > 0 ? untitled : kept)

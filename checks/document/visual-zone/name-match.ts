@@ -38,8 +38,20 @@ const plainWord = (word: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** Apostrophes join, all other signs split. */
-const wordsOf = (text: string): string[] => text.replace(/['’‘`´ʻʼ.]/g, '').split(/[^\p{L}\p{M}\d]+/u)
+/**
+ * Scripts that no Latin spelling follows letter by letter: without vowels, by syllables or by words. Beside Latin words
+ * they say nothing that a comparison could use.
+ */
+const NOT_SPELLED =
+  /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Sinhala}\p{Script=Ethiopic}\p{M}]+$/u
+
+/** Apostrophes join, all other signs split. Words of scripts that are not spelled count only alone. */
+function wordsOf(text: string): string[] {
+  const words = text.replace(/['’‘`´ʻʼ.]/g, '').split(/[^\p{L}\p{M}\d]+/u)
+  return words.some((word) => /\p{Script=Latin}{2}/u.test(word))
+    ? words.filter((word) => !NOT_SPELLED.test(word))
+    : words
+}
 
 /** The words of a name or a line, in short form. Apostrophes join, all other signs split. */
 export const nameWords = (text: string): string[] =>
@@ -96,7 +108,10 @@ export function isLooselySame(name: string, printed: string): boolean {
 
 /** A printed word as a candidate for a name. */
 export interface PrintedWord {
+  /** In short form. */
   readonly word: string
+  /** As printed. */
+  readonly text: string
   /** Least confidence of its characters, 0 to 1. */
   readonly certainty: number
   /** Confidence of each letter; empty if special letters made the word longer or shorter than its print. */
@@ -105,10 +120,13 @@ export interface PrintedWord {
 
 /** The words of a printed text, with their confidence. */
 export function printedWords(text: string, confidences: readonly number[]): PrintedWord[] {
+  const isLatin = /\p{Script=Latin}{2}/u.test(text)
   return [...text.matchAll(/[\p{L}\p{M}\d'’‘`´ʻʼ.]+/gu)].flatMap((match) => {
+    if (isLatin && NOT_SPELLED.test(match[0])) return []
     const certainties = confidences.slice(match.index, match.index + match[0].length)
     return nameWords(match[0]).map((word) => ({
       word,
+      text: match[0],
       certainty: Math.min(1, ...certainties),
       certainties: word.length === certainties.length ? certainties : [],
     }))

@@ -79,11 +79,21 @@ export function findDates(text: string): PrintedDate[] {
       true,
     ),
   ]
-  // One part of a text is one date: 1974-08-12 must not also be read as 74-08-12.
-  const seen: PrintedDate[] = []
-  for (const date of dates)
-    if (!seen.some(({ text: other }) => other.includes(date.text) || date.text.includes(other))) seen.push(date)
-  return seen
+  // One part of a text is one date: 1974-08-12 must not also be read as 74-08-12, nor the end of a date with the start of
+  // the next one. The first date counts, and of two that begin together the longer.
+  const inOrder = dates.toSorted((a, b) => a.at - b.at || b.date.text.length - a.date.text.length)
+  const seen: PlacedDate[] = []
+  for (const one of inOrder) {
+    const last = seen.at(-1)
+    const isFree = last === undefined || one.at >= last.at + last.date.text.length
+    if (isFree && !seen.some(({ date }) => date.text === one.date.text)) seen.push(one)
+  }
+  return seen.map(({ date }) => date)
+}
+
+interface PlacedDate {
+  readonly at: number
+  readonly date: PrintedDate
 }
 
 /** States that print the month before the day (alpha-2 and three-letter codes). */
@@ -119,13 +129,15 @@ function matches(
   pattern: RegExp,
   meaningsOf: (groups: RegExpMatchArray) => Meaning[],
   isRunTogether = false,
-): PrintedDate[] {
+): PlacedDate[] {
   return [...text.matchAll(pattern)].flatMap((groups) => {
     const meanings = meaningsOf(groups).flatMap(([year, month, day]) =>
       centuries(year).map((full) => `${full}-${pad(month)}-${pad(day)}`),
     )
     const possible = [...new Set(meanings)].filter(isCalendarDate)
-    return possible.length === 0 ? [] : [{ text: groups[0], meanings: possible, isRunTogether }]
+    return possible.length === 0
+      ? []
+      : [{ at: groups.index ?? 0, date: { text: groups[0], meanings: possible, isRunTogether } }]
   })
 }
 

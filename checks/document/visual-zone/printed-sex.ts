@@ -64,6 +64,8 @@ export interface PrintedSex {
   readonly sex: Sex
   readonly line: VisualLine
   readonly isLabelled: boolean
+  /** In two languages: K/F, M/M. A lone letter may mean anything. */
+  readonly isPair: boolean
 }
 
 /**
@@ -80,5 +82,5 @@ export function printedSexes(zone: VisualZone, issuer: string): PrintedSex[] {
 
 function named(text: string, line: VisualLine, issuer: string, isLabelled: boolean): PrintedSex[] {
   const sex = sexOf(text, issuer)
-  return sex === undefined ? [] : [{ sex, line, isLabelled }]
+  return sex === undefined ? [] : [{ sex, line, isLabelled, isPair: sexesIn(text).length >= 2 }]
 }

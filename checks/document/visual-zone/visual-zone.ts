@@ -4,6 +4,7 @@ import { numberedValues } from './field-numbers.ts'
 import { valueOf } from './labelled-value.ts'
 import type { LabelledValue, VisualLine, VisualZone } from './lines.ts'
 import { findDates } from './printed-date.ts'
+import { joinedLine, splitDates } from './split-dates.ts'
 import type { DocumentReading } from '../read/reader.ts'
 
 /** Collects the visual zone of the sides of one document. */
@@ -55,24 +56,34 @@ function visualLines(reading: DocumentReading): VisualLine[] {
     .map(({ quad }) => Math.atan2(axisOf(quad)[1], axisOf(quad)[0]))
   const angle = angles.sort((a, b) => a - b)[angles.length >> 1] ?? 0
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  return printed
-    .map(({ quad, text, confidence, characterConfidences, height }) => {
-      const xs = quad.map(([x, y]) => x * cos + y * sin)
-      const ys = quad.map(([x, y]) => y * cos - x * sin)
-      const dates = findDates(text)
-      return {
-        text,
-        confidence,
-        characterConfidences,
-        height,
-        dates,
-        x0: Math.min(...xs),
-        x1: Math.max(...xs),
-        y: ys.reduce((sum, y) => sum + y, 0) / 4,
-        labels: findLabels(text),
-      }
-    })
-    .sort((a, b) => a.y - b.y)
+  const lines = printed.map(({ quad, text, confidence, characterConfidences, height }): VisualLine => {
+    const xs = quad.map(([x, y]) => x * cos + y * sin)
+    const ys = quad.map(([x, y]) => y * cos - x * sin)
+    return {
+      text,
+      confidence,
+      characterConfidences,
+      height,
+      dates: findDates(text),
+      x0: Math.min(...xs),
+      x1: Math.max(...xs),
+      y: ys.reduce((sum, y) => sum + y, 0) / 4,
+      labels: findLabels(text),
+    }
+  })
+  return withSplitDates(lines).sort((a, b) => a.y - b.y)
+}
+
+/** The lines with each date that was read in parts as one line. */
+function withSplitDates(lines: readonly VisualLine[]): VisualLine[] {
+  const joined = splitDates(lines)
+    .map((split) => ({ split, dates: findDates(split.text) }))
+    .filter(({ dates }) => dates.length > 0)
+  const parts = new Set<VisualLine>(joined.flatMap(({ split }) => [...split.parts]))
+  return [
+    ...lines.filter((line) => !parts.has(line)),
+    ...joined.map(({ split, dates }) => ({ ...joinedLine(split), dates, labels: [] })),
+  ]
 }
 
 /**

@@ -140,10 +140,11 @@ function Print({
   readonly printed: string | undefined
 }) {
   if (outcome === 'MATCH') return <Mark isSame />
-  return outcome === 'MISMATCH' ? (
+  return outcome === 'MISMATCH' || printed !== undefined ? (
     <span className="is-no">
       <Icon name="no" />
       {printed === undefined ? 'another' : <bdi>{printed}</bdi>}
+      <span className="vh"> contradicts</span>
     </span>
   ) : (
     <span className="muted">not found</span>
