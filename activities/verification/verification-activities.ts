@@ -174,10 +174,12 @@ async function exceedsAttempts(
 }
 
 /** Whether the account requires a proof now, and the evidence has none now. */
-const lacksProof = async (trx: Db, verification: Verification): Promise<boolean> =>
-  isProofMissing(await requiresProof(trx, verification.account_id), verification.checks, {
-    isTrustedCapture: await isTrustedCapture(trx, verification),
+async function lacksProof(trx: Db, verification: Verification): Promise<boolean> {
+  const isRequired = await requiresProof(trx, verification.account_id)
+  return isProofMissing(isRequired, verification.checks, {
+    isTrustedCapture: isRequired && (await isTrustedCapture(trx, verification)),
   })
+}
 
 const tierOf = async (trx: Db, country: string | null | undefined): Promise<'BLOCKED' | 'MANUAL_REVIEW' | undefined> =>
   country === null || country === undefined ? undefined : findCountryTier(trx, country)

@@ -51,15 +51,15 @@ export async function noteSameFace(
     last_name: extracted?.last_name ?? null,
   }
   const network = basename(embedder.spec.model)
-  const packed = packFace(embedding)
+  const packed = new Uint8Array(packFace(embedding).buffer)
   await keepRecentFace(db, dataKey, accountId, {
     verificationId: id,
     embedder: network,
-    face: new Uint8Array(packed.buffer),
+    face: packed,
     holder,
   })
   const faces = await opened.list({ accountId, embedder: network, without: id })
-  const own = unpackFace(new Uint8Array(packed.buffer))
+  const own = unpackFace(packed)
   const alike = [...faces].flatMap(([other, face]) =>
     cosineSimilarity(own, face) >= embedder.thresholds.sameFace ? [other] : [],
   )

@@ -3,13 +3,10 @@ import { z } from 'zod'
 import { unwrapDataKey, type KeyRing } from '../../encryption/key-ring.ts'
 import { open, openJson, seal, sealJson } from '../../encryption/seal.ts'
 import type { Db } from '../pool.ts'
+import { TRIES_WITHIN } from './failed-attempts.ts'
 
 // The faces of an account's last day, and who their documents name. Both are sealed under the data key of their
 // verification, so its erasure makes them unreadable.
-
-/** How long a face stays. */
-const RECENT_FACE_HOURS = 24
-const DAY = sql`${RECENT_FACE_HOURS} * interval '1 hour'`
 
 /** At most so many of an account's newest faces are compared. */
 export const MOST_RECENT_FACES = 20_000
@@ -76,7 +73,7 @@ export async function listRecentFaces(
     .where('account_id', '=', accountId)
     .where('embedder', '=', embedder)
     .where('verification_id', '!=', without)
-    .where('seen_at', '>', sql<Date>`clock_timestamp() - ${DAY}`)
+    .where('seen_at', '>', sql<Date>`clock_timestamp() - ${TRIES_WITHIN}`)
     .orderBy('seen_at', 'desc')
     .limit(most)
     .execute()

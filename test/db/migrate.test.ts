@@ -1,38 +1,19 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate, MigrationRefused } from '../../db/migrate.ts'
-import { createDatabase } from '../../dev/postgres.ts'
 import { KEY_ENVIRONMENT } from '../support/factories.ts'
-import { atEnd, testPostgres } from '../support/stack.ts'
+import { anEmptyDatabase } from '../support/empty-database.ts'
+import { atEnd } from '../support/stack.ts'
 import { until } from '../support/until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
 describe('the migrator', function () {
-  /** An empty database and its client; dropped at the end of the file. */
-  async function anEmptyDatabase(): Promise<{ url: string; client: pg.Client }> {
-    const server = await testPostgres()
-    const name = `migrate_${randomBytes(6).toString('hex')}`
-    await createDatabase(server, name)
-    const url = Object.assign(new URL(server), { pathname: `/${name}` }).toString()
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    atEnd(async () => {
-      await client.end()
-      const admin = new pg.Client({ connectionString: server })
-      await admin.connect()
-      await admin.query(`drop database ${admin.escapeIdentifier(name)} with (force)`)
-      await admin.end()
-    })
-    return { url, client }
-  }
-
   /** A folder of migrations: their SQL by path. */
   function migrations(files: Readonly<Record<string, string>>): {
     folder: string

@@ -11,7 +11,7 @@ import { purgeOldTries } from '../../db/verifications/old-tries.ts'
 import { findVerification } from '../../db/verifications/verifications.ts'
 import { createLogger } from '../../runtime/log.ts'
 import { COARSE } from '../support/coarse-embedder.ts'
-import { aCheckedVerification } from '../support/decided.ts'
+import { aCheckedVerification, DOCUMENT } from '../support/decided.ts'
 import { anAccount, KEY_RING } from '../support/factories.ts'
 import { faceAt } from '../support/series.ts'
 import { testDatabase } from '../support/stack.ts'
@@ -60,7 +60,7 @@ describe('one face under several names or numbers', () => {
       { verification, dataKey: dataKeyOf(verification, KEY_RING) },
       { ...EMBEDDER, spec: { ...COARSE, model } },
       { face: faceAt(0, 0, sizePx), embedding },
-      { ...EXTRACTED, ...document },
+      { ...DOCUMENT, ...document },
     )
   }
   const show = async (embedding: Float32Array, what: Shown = {}) => {
@@ -161,16 +161,3 @@ describe('one face under several names or numbers', () => {
   const rowsOf = ({ accountId }: Tester) =>
     db.selectFrom('recent_face').selectAll().where('account_id', '=', accountId).execute()
 })
-
-const EXTRACTED: ExtractedDocument = {
-  document_type: 'PASSPORT',
-  first_name: 'TOBIAS',
-  last_name: 'FALKENRATH',
-  document_number: null,
-  date_of_birth: '1986-03-17',
-  document_expiry: '2034-05-20',
-  sex: 'M',
-  nationality: 'D',
-  issuing_country: 'D',
-  mrz: null,
-}

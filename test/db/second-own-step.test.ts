@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { RANDOM_CHALLENGES, type OwnStep } from '../../contract/assets.ts'
 import { migrate } from '../../db/migrate.ts'
-import { createDatabase } from '../../dev/postgres.ts'
-import { atEnd, testPostgres } from '../support/stack.ts'
+import { anEmptyDatabase } from '../support/empty-database.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 const OF_EACH = 40
@@ -15,23 +13,11 @@ const OF_EACH = 40
 describe('the migration to two steps of the random challenge', () => {
   /** A database of 0.1.0, and its client. */
   async function aReleasedDatabase(): Promise<{ url: string; client: pg.Client }> {
-    const server = await testPostgres()
-    const name = `second_${randomBytes(6).toString('hex')}`
-    await createDatabase(server, name)
-    const url = Object.assign(new URL(server), { pathname: `/${name}` }).toString()
+    const { url, client } = await anEmptyDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'identity-baseline-'))
     cpSync(join(MIGRATIONS, '0001-baseline'), join(folder, '0001-baseline'), { recursive: true })
     await migrate(url, { folder })
     rmSync(folder, { recursive: true, force: true })
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    atEnd(async () => {
-      await client.end()
-      const admin = new pg.Client({ connectionString: server })
-      await admin.connect()
-      await admin.query(`drop database ${admin.escapeIdentifier(name)} with (force)`)
-      await admin.end()
-    })
     await client.query('set session_replication_role = replica') // sessions without their verifications
     return { url, client }
   }

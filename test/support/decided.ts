@@ -5,7 +5,8 @@ import type { CreateRequest } from '../../db/verifications/verifications.ts'
 import { CHECKS } from '../../contract/verification.ts'
 import { aVerification, KEY_RING, type anAccount } from './factories.ts'
 
-const DOCUMENT: ExtractedDocument = {
+/** The values that the document check read, unless a test changes them. */
+export const DOCUMENT: ExtractedDocument = {
   document_type: 'PASSPORT',
   first_name: 'TOBIAS',
   last_name: 'FALKENRATH',

@@ -3,7 +3,7 @@ import { editDistance } from './edit-distance.ts'
 import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import { isNameText } from './labelled-value.ts'
 import { leftOut } from './left-out-names.ts'
-import { isSpelledByShape } from './other-script.ts'
+import { hasNameByShape, isNameByShape } from './other-script.ts'
 import {
   findName,
   isLooselySame,
@@ -33,8 +33,7 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
   const otherName = nameWords(field === 'SURNAME' ? (mrz.givenNames ?? '') : mrz.surname)
   if (isExchanged(field, wanted, otherName, zone)) return { ...base, outcome: 'NOT_FOUND' }
 
-  const raw = `${mrz.surname} ${mrz.givenNames ?? ''}`.split(/[^A-Z]+/)
-  const isOtherScript = (word: string): boolean => isSpelledByShape(word, raw, mrz.issuer)
+  const isOtherScript = (text: string): boolean => hasNameByShape(text, mrz)
 
   const truncated =
     mrz.namesTruncated && (field === 'GIVEN_NAMES' || mrz.givenNames === null || mrz.format === 'FRA_ID')
@@ -43,7 +42,7 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
     ({ words }) =>
       truncated ||
       !hasStranger(
-        words.filter(({ text }) => !isOtherScript(text)),
+        words.filter(({ text }) => !isNameByShape(text, mrz)),
         [...wanted, ...otherName],
       ),
   )
@@ -67,7 +66,7 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
         isClear(line) &&
         isNameText(text) &&
         !nameWords(text).some((word) => otherName.includes(word)) &&
-        !text.split(/[^\p{L}\d]+/u).some((word) => isOtherScript(word)),
+        !isOtherScript(text),
     )
   if (kind === 'CLOSE' && !elsewhere && !hasClearer) return { ...base, outcome: 'MATCH' }
 
@@ -78,7 +77,7 @@ export function crossCheckName(field: NameField, mrz: MrzFields, zone: VisualZon
       mayContradict(line) &&
       isNameLike(text, line) &&
       printed.length > 0 &&
-      !text.split(/[^\p{L}\d]+/u).some((word) => isOtherScript(word)) &&
+      !isOtherScript(text) &&
       !printed.some((word) => otherName.includes(word)) &&
       !isCutOff(printed.join(''), wanted.join('')) &&
       !lacksComma(printed.join(''), wanted.join(''), mrz.issuer)
@@ -105,14 +104,14 @@ function clearRival(
   labelled: readonly LabelledValue[],
   wanted: readonly string[],
   otherName: readonly string[],
-  isOtherScript: (word: string) => boolean,
+  isOtherScript: (text: string) => boolean,
 ): LabelledValue | undefined {
   const sure = labelled.filter(
     ({ text, line, certainty }) => certainty >= SURE_LABEL && mayContradict(line) && isNameLike(text, line),
   )
   return sure.find(
     ({ text }) =>
-      !text.split(/[^\p{L}\d]+/u).some(isOtherScript) &&
+      !isOtherScript(text) &&
       !nameWords(text).some((word) =>
         [...wanted, ...otherName].some(
           (name) => isCutOff(word, name) || editDistance(word, name) <= Math.ceil(name.length / 3),

@@ -11,7 +11,7 @@ import { mayContradict, type FieldComparison } from './field-comparison.ts'
 import { LABELLED_FIELDS } from './label-words.ts'
 import { isNameText } from './labelled-value.ts'
 import { isBesideNames, isPlaceholderName, isRunOf, nameWords, plainWords } from './name-match.ts'
-import { isSpelledByShape } from './other-script.ts'
+import { isNameByShape } from './other-script.ts'
 import type { LabelledValue, VisualLine, VisualZone } from './lines.ts'
 
 type NameField = 'SURNAME' | 'GIVEN_NAMES'
@@ -42,13 +42,12 @@ export function leftOut(field: NameField, mrz: MrzFields, zone: VisualZone): Fie
   if (!isEmpty && (mrz.namesTruncated || fields.names === undefined)) return undefined
   if (mrz.namesTruncated && fields.names !== undefined && field === 'GIVEN_NAMES') return undefined
   const names = namesOf(mrz)
-  const lacks = (text: string): boolean => lacking(text, names, mrz).length > 0
   const own = (field === 'SURNAME' ? zone.values.surname : zone.values.givenNames) ?? []
   const whole = isEmpty || field === 'SURNAME' ? (zone.values.fullName ?? []) : []
   const missing = [...own, ...whole].filter(
     (value) =>
       mayBeName(value, mrz) &&
-      lacks(value.text) &&
+      lacking(value.text, names, mrz).length > 0 &&
       // A further name beside a name of the MRZ must clearly belong to the field, because the line may continue with
       // the next column.
       (isEmpty ||
@@ -114,10 +113,9 @@ const OTHER_FIELDS = LABELLED_FIELDS.filter(
 function lacking(
   text: string,
   names: readonly string[],
-  { surname, givenNames, issuer }: Pick<MrzFields, 'surname' | 'givenNames' | 'issuer'>,
+  mrz: Pick<MrzFields, 'surname' | 'givenNames' | 'issuer'>,
 ): string[] {
-  const spelled = `${surname} ${givenNames ?? ''}`.split(/[^A-Z]+/)
-  const kept = withoutPlaceholders(plainWords(text)).words.filter((word) => !isSpelledByShape(word, spelled, issuer))
+  const kept = withoutPlaceholders(plainWords(text)).words.filter((word) => !isNameByShape(word, mrz))
   const untitled = kept.filter((word) => !isTitle(word) && !isBesideNames(word))
   // A title alone is a name: Sheikh, Major.
   return (untitled.length > 0 ? untitled : kept)

@@ -45,12 +45,13 @@ const plainWord = (word: string): string =>
 const NOT_SPELLED =
   /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Sinhala}\p{Script=Ethiopic}\p{M}]+$/u
 
+/** Text with a word in Latin letters. */
+const LATIN = /\p{Script=Latin}{2}/u
+
 /** Apostrophes join, all other signs split. Words of scripts that are not spelled count only alone. */
 function wordsOf(text: string): string[] {
   const words = text.replace(/['’‘`´ʻʼ.]/g, '').split(/[^\p{L}\p{M}\d]+/u)
-  return words.some((word) => /\p{Script=Latin}{2}/u.test(word))
-    ? words.filter((word) => !NOT_SPELLED.test(word))
-    : words
+  return words.some((word) => LATIN.test(word)) ? words.filter((word) => !NOT_SPELLED.test(word)) : words
 }
 
 /** The words of a name or a line, in short form. Apostrophes join, all other signs split. */
@@ -120,7 +121,7 @@ export interface PrintedWord {
 
 /** The words of a printed text, with their confidence. */
 export function printedWords(text: string, confidences: readonly number[]): PrintedWord[] {
-  const isLatin = /\p{Script=Latin}{2}/u.test(text)
+  const isLatin = LATIN.test(text)
   return [...text.matchAll(/[\p{L}\p{M}\d'’‘`´ʻʼ.]+/gu)].flatMap((match) => {
     if (isLatin && NOT_SPELLED.test(match[0])) return []
     const certainties = confidences.slice(match.index, match.index + match[0].length)

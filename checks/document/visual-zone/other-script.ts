@@ -1,10 +1,14 @@
+import type { MrzFields } from '../mrz/mrz-parse.ts'
+
 // A reader of Latin letters spells words of another script by the shapes of their letters: ПЕТРОВ as NETPOB,
 // ΠΑΠΑΔΟΠΟΥΛΟΣ as NANAAONOYAOE. Such a word is the same name again, and no further name.
 
 /** What a Latin spelling of a sound looks like in a script: Latin letters or digits, longer spellings first. */
-type Shapes = readonly (readonly [sound: string, shapes: string])[]
+type Shapes = readonly (readonly [sound: string, shapes: readonly string[]])[]
+const shapesOf = (table: readonly (readonly [sound: string, shapes: string])[]): Shapes =>
+  table.map(([sound, shapes]) => [sound, shapes.split(' ')])
 
-const CYRILLIC: Shapes = [
+const CYRILLIC = shapesOf([
   ['SHCH', 'W LLL LL LLI'],
   ['ZH', 'K X W M'],
   ['KH', 'X'],
@@ -45,9 +49,9 @@ const CYRILLIC: Shapes = [
   ['W', 'B Y'],
   ['Y', 'Y N U BI H'],
   ['Z', '3 S E 8 B'],
-]
+])
 
-const GREEK: Shapes = [
+const GREEK = shapesOf([
   ['TH', 'O 0 E Q'],
   ['CH', 'X'],
   ['PS', 'Y W'],
@@ -80,43 +84,45 @@ const GREEK: Shapes = [
   ['X', 'E Z'],
   ['Y', 'Y H'],
   ['Z', 'Z'],
-]
+])
 
 /** The states whose documents print names in another script that has letters of Latin shapes. */
-const SCRIPT_OF: Readonly<Record<string, Shapes>> = {
-  ...Object.fromEntries(
-    ['RUS', 'UKR', 'BLR', 'BGR', 'MKD', 'SRB', 'MNE', 'BIH', 'KAZ', 'KGZ', 'TJK', 'MNG'].map((state) => [
-      state,
-      CYRILLIC,
-    ]),
+const SCRIPT_OF: ReadonlyMap<string, Shapes> = new Map([
+  ...['RUS', 'UKR', 'BLR', 'BGR', 'MKD', 'SRB', 'MNE', 'BIH', 'KAZ', 'KGZ', 'TJK', 'MNG'].map(
+    (state) => [state, CYRILLIC] as const,
   ),
-  GRC: GREEK,
-  CYP: GREEK,
-}
+  ['GRC', GREEK],
+  ['CYP', GREEK],
+])
 
 /** In shorter names the shapes of one name are those of many. */
 const LEAST_LENGTH = 3
 /** One letter in so many may have another shape, because readers err. */
 const LETTERS_PER_ERROR = 4
 
+type Named = Pick<MrzFields, 'surname' | 'givenNames' | 'issuer'>
+
 /**
- * Whether a printed word is one of these names in the other script of the issuer, spelled by its shapes. It confirms no
+ * Whether a printed word is a name of the MRZ in the other script of its issuer, spelled by its shapes. It confirms no
  * name. Pure.
- *
- * @param word as printed
- * @param names of the MRZ, words of A to Z
  */
-export function isSpelledByShape(word: string, names: readonly string[], issuer: string): boolean {
-  const shapes = SCRIPT_OF[issuer] as Shapes | undefined
+export function isNameByShape(word: string, { surname, givenNames, issuer }: Named): boolean {
+  const shapes = SCRIPT_OF.get(issuer)
   if (shapes === undefined) return false
   const printed = word.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  return names.some(
-    (name) =>
-      name.length >= LEAST_LENGTH &&
-      name !== printed &&
-      errorsBetween(name, printed, shapes) <= Math.floor(name.length / LETTERS_PER_ERROR),
-  )
+  return `${surname} ${givenNames ?? ''}`
+    .split(/[^A-Z]+/)
+    .some(
+      (name) =>
+        name.length >= LEAST_LENGTH &&
+        name !== printed &&
+        errorsBetween(name, printed, shapes) <= Math.floor(name.length / LETTERS_PER_ERROR),
+    )
 }
+
+/** Whether a printed text has such a word. Pure. */
+export const hasNameByShape = (text: string, mrz: Named): boolean =>
+  text.split(/[^\p{L}\d]+/u).some((word) => isNameByShape(word, mrz))
 
 /** The fewest letters of a name that have another shape in a printed word, or none there. */
 function errorsBetween(name: string, printed: string, shapes: Shapes): number {
@@ -131,8 +137,7 @@ function errorsBetween(name: string, printed: string, shapes: Shapes): number {
       if (errors === Infinity) continue
       for (const [sound, looks] of shapes) {
         if (!name.startsWith(sound, i)) continue
-        for (const look of looks.split(' '))
-          if (printed.startsWith(look, j)) reach(i + sound.length, j + look.length, errors)
+        for (const look of looks) if (printed.startsWith(look, j)) reach(i + sound.length, j + look.length, errors)
       }
       reach(i + 1, j + 1, errors + 1)
       reach(i + 1, j, errors + 1)

@@ -54,7 +54,7 @@ describe('dates of several parts and places', () => {
       ['Date of birth', '12.03.1985'],
     ],
   ] as const)
-    it(`are told apart on one line: ${said(rows)}`, () => {
+    it(`are separate on one line: ${said(rows)}`, () => {
       assert.equal(expiry(rows), 'MATCH')
     })
   it('are one date where day, month and year are lines of their own', () => {
